@@ -13,21 +13,21 @@ import { chromium } from "playwright-core";
 import puppeteer from "puppeteer-core";
 import { furnish } from "./pages.mjs";
 
-/** Where pictures go; and whether Lighthouse, which takes most of the time, is left out. */
+/** The folder for pictures; and whether Lighthouse, which takes most of the time, is skipped. */
 const { PICTURES, QUICK } = process.env;
 const LANGUAGES = ["en", "fr", "pl"];
 const SIZES = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   desk: { viewport: { width: 1280, height: 800 } },
 };
-/** A port that nobody uses: a browser left over from another run must not answer in place of ours. */
+/** A free port: a browser that is left from another run must not answer instead of ours. */
 const DEBUG_PORT = await new Promise((found, failed) => {
   const probe = createServer().once("error", failed).listen(0, "127.0.0.1", () => {
     const { port } = probe.address();
     probe.close(() => found(port));
   });
 });
-// Without these Chromium asks for things outside of this machine.
+// Without these flags Chromium sends requests to the outside.
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync", `--remote-debugging-port=${DEBUG_PORT}`];
 
@@ -72,16 +72,16 @@ async function withHtmlValidate(validator, html, where) {
   }
 }
 
-/** Lighthouse looks at one page at a time. */
+/** Lighthouse checks one page at a time. */
 let turn = Promise.resolve();
 const alone = job => (turn = turn.then(job, job));
 
-/** Lighthouse looks at the page as it stands in its tab. */
+/** Checks the page in its tab with Lighthouse. */
 async function withLighthouse(puppets, tab, size, where) {
   const session = await tab.context().newCDPSession(tab);
   const { targetInfo } = await session.send("Target.getTargetInfo");
   await session.detach();
-  // Two tools share this tab; the other one knows it by its target.
+  // Two tools share this tab. The other one finds it by its target.
   const page = (await puppets.pages()).find(page => page.target()._targetId === targetInfo.targetId);
   const flags = {
     onlyCategories: ["accessibility"],
@@ -104,7 +104,7 @@ async function withLighthouse(puppets, tab, size, where) {
   }
 }
 
-/** Goes to a page, or sends a form to it as a page of the server would. */
+/** Goes to a page, or sends a form as one of the server's pages would. */
 async function visit(page, { url, form }) {
   if (!form) return page.goto(url, { waitUntil: "load" });
   await page.goto(new URL("/privacy", url).href);
@@ -118,7 +118,7 @@ async function visit(page, { url, form }) {
   return sent;
 }
 
-/** Looks at every page in one language, on one kind of screen. */
+/** Checks every page in one language and on one kind of screen. */
 async function audit(browser, puppets, { tokens, pages }, validator, language, size) {
   const contexts = {};
   for (const who of ["nobody", ...Object.keys(tokens)]) {
@@ -152,7 +152,7 @@ async function audit(browser, puppets, { tokens, pages }, validator, language, s
 
 const [program, ...chosen] = process.argv.slice(2);
 if (chosen.length !== 1) {
-  // Each language in a process of its own, all at once.
+  // Each language has a process of its own, and all run at once.
   const audits = (chosen.length ? chosen : LANGUAGES).map(language => new Promise(done =>
     spawn(process.execPath, [process.argv[1], program, language], { stdio: "inherit" }).on("exit", done)));
   process.exit((await Promise.all(audits)).some(Boolean) ? 1 : 0);
@@ -160,7 +160,7 @@ if (chosen.length !== 1) {
 const [language] = chosen;
 const folder = await mkdtemp(join(tmpdir(), "oriflamme-audit-"));
 const databases = ["open", "door"].map(name => `sqlite:${folder}/${name}.db`);
-// After a second others may let a bot play for somebody. The other server asks everybody for an invitation.
+// On this server a bot may stand in after a second. The other server asks everybody for an invitation.
 const open = await serve(program, databases[0], "--away-after", "1", "--set", "imprint=Us.\n\nHere.");
 const door = await serve(program, databases[1], "--set", "entry=invitation", "--set", "welcome=Hello!");
 try {
@@ -168,7 +168,7 @@ try {
   const validator = new HtmlValidate(new FileSystemConfigLoader({
     root: true,
     extends: ["html-validate:standard"],
-    // Maud writes void elements and booleans as HTML has them, on one line.
+    // Maud writes void elements and booleans as in HTML, on one line.
     rules: { "void-style": "off", "long-title": "off", "attribute-boolean-style": "off", "no-trailing-whitespace": "off" },
   }));
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });

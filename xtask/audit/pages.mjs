@@ -1,8 +1,8 @@
-// The pages that `audit.mjs` looks at: every route of the server that answers with a page, and tables in every state.
-// A test of xtask compares the routes named here with those of the server, so that no page is forgotten.
+// The pages that `audit.mjs` checks: every route of the server that answers with a page, and tables in every
+// state. A test of xtask compares the routes here with those of the server, so that no page is forgotten.
 import { execFileSync } from "node:child_process";
 
-/** Routes that a browser gets something else from than a page. */
+/** Routes from which a browser gets something other than a page. */
 export const NO_PAGES = [
   "/assets/{*path}", "/play/live", "/games/next", "/worker.js", "/tables/{table}/live", "/tables/{table}/record", "/tables/{table}/review/live",
   "/analysis/live", "/analysis/picture.svg", "/analysis/export.ori", "/me/data", "/manifest.webmanifest", "/announcement",
@@ -19,7 +19,7 @@ export async function furnish(program, { base, door, database }) {
   const read = async path => (await fetch(base + path)).text();
   const admin = (...words) => execFileSync(program, ["admin", ...words, "--database", database], { encoding: "utf8" });
   const [ada, ben, cleo] = await Promise.all(["Ada", "Bolesław", "Cléo"].map(async name => (await call("/guests", { name })).token));
-  // Whoever has words to come back with may have bots, clubs and tournaments.
+  // Players with recovery words may have bots, clubs and tournaments.
   for (const token of [ada, ben]) await call("/me/words", {}, token);
 
   const make = (rules, seats, bots, more) =>
@@ -27,7 +27,7 @@ export async function furnish(program, { base, door, database }) {
   const at = ({ table }) => `/tables/${table}`;
   const sit = (table, token) => call(`${at(table)}/sit`, {}, token);
   const look = async (table, token) => ({ ...await call(at(table), undefined, token), table: table.table });
-  /** Everybody plays what stands first, until this is so for whoever is asked. */
+  /** Everybody makes the first legal move, until a condition holds for the player who decides. */
   const playUntil = async (table, tokens, isSo) => {
     for (;;) {
       for (const token of tokens) {
@@ -43,7 +43,8 @@ export async function furnish(program, { base, door, database }) {
   const asks = (verb, round) => view => view.round >= round && view.legal[0].split(" ")[1] === verb;
   const over = await playUntil(await make("base-2", 3, 2), [ada], () => false);
 
-  // Two people who play: one has left; one keeps all waiting; both have gone; they play again, and one is missing.
+  // Two people play: one has left; one keeps everybody waiting; both have gone; they play again, and one is
+  // missing.
   const both = async (more, rules = "base-2", bots = 1) => {
     const table = await make(rules, bots + 2, bots, more);
     await sit(table, ben);
@@ -84,9 +85,12 @@ export async function furnish(program, { base, door, database }) {
   const answer = (await read(puzzle)).match(/name="move" value="([^"]+)"/)?.[1] ?? "";
   const game = over.split("/").at(-1);
 
-  /** A name, the route, and the address; `as` whom it is looked at by, `form` what is sent, `door` at the server with a door. */
+  /**
+   * A name, the route, and the address; `as` is the visitor, `form` is what is sent, `door` means the server
+   * that asks for an invitation.
+   */
   const pages = [
-    // First: the link is valid for ten minutes, and a whole audit takes longer.
+    // This comes first, because the link is valid for ten minutes, and a whole audit takes longer.
     ["another device", "/links/{link}", `/links/${device.link}`, { as: "nobody" }],
     ["home", "/", "/"],
     ["home of a stranger", "/", "/", { as: "nobody" }],

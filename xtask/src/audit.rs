@@ -1,4 +1,4 @@
-//! `cargo xtask audit`: outside opinions on the pages, from tools that npm brings.
+//! `cargo xtask audit`: checks the pages with tools from npm.
 
 use crate::{
     run::{built, need, npm_folder, program, step},
@@ -35,8 +35,8 @@ mod tests {
         text.split('"').filter(|part| part.starts_with('/') && !part.contains(char::is_whitespace)).collect()
     }
 
-    /// Every page of the server is audited: a route that a browser can get is either one of the pages, or
-    /// listed as something else.
+    /// Every page of the server is audited: each route that a browser can get is in the list of pages, or in
+    /// the list of other things.
     #[test]
     fn no_page_is_forgotten() {
         let server = fs::read_to_string(root().join("crates/server/src/http/mod.rs")).unwrap();

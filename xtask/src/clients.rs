@@ -1,4 +1,4 @@
-//! `cargo xtask clients`: clients in other languages, type-checked and played with against a real server.
+//! `cargo xtask clients`: clients in other languages are type-checked, and play against a real server.
 
 use crate::{
     run::{answers, built, need, npm_folder, program, root, step},
@@ -38,7 +38,7 @@ pub(crate) fn clients() -> Result<(), String> {
     )?;
     let game = python.join("game.py");
     copy(&root().join("examples/generated/game.py"), &game)?;
-    // What is generated has types that a strict checker does not like; the program that uses them is ours.
+    // The generated code has types that a strict checker complains about; only our program must pass.
     let strict = ["--strict", "--follow-imports=silent", "game.py"];
     step("check the Python", program(python.join("bin/mypy")).current_dir(&python).args(strict))?;
     let tools = build_tools()?;

@@ -1,4 +1,4 @@
-//! Checks that comments are no wider than the code, which rustfmt sees to.
+//! Checks that comments are no wider than code. (rustfmt only checks code.)
 
 use crate::{run::root, type_names::sources};
 use std::fs;
@@ -27,7 +27,7 @@ fn comments_are_as_wide_as_code_at_most() {
     let mut files = Vec::new();
     for folder in ["crates", "xtask", "fuzz", "gpu", "python"] {
         let members = fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
-        // Not what a build has written.
+        // Skips what a build has written.
         members
             .filter(|member| member.file_name() != "target")
             .for_each(|it| sources(&it.path(), &mut files));

@@ -1,24 +1,24 @@
-//! Licences, sources and banned crates, by `deny.toml`: what cargo-deny checks, as far as it can be said in a
-//! few lines. It takes minutes to build, and the gate is to check this everywhere; the workflow `ci` runs the
+//! Checks licences, sources and banned crates by `deny.toml`, like cargo-deny, as far as a few lines can.
+//! cargo-deny takes minutes to build, but the gate must check this everywhere. The workflow `ci` runs the
 //! real one.
 
 use crate::run::{cargo, root};
 use std::fs;
 
-/// Where crates may come from.
+/// The only registry that crates may come from.
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// What `deny.toml` allows and bans.
 #[derive(Debug, Default, PartialEq)]
 struct Policy {
     licences: Vec<String>,
-    /// Crates that may have one more licence.
+    /// Crates that may have one licence more.
     exceptions: Vec<(String, String)>,
     banned: Vec<String>,
 }
 
 impl Policy {
-    /// Reads the lists `allow`, `exceptions` and `deny`, which are written an item a line.
+    /// Reads the lists `allow`, `exceptions` and `deny`, which have one item in each line.
     fn read(text: &str) -> Result<Self, String> {
         let mut policy = Self::default();
         let mut list = "";
@@ -51,7 +51,7 @@ impl Policy {
             || self.exceptions.iter().any(|(of, allowed)| of == name && allowed == licence)
     }
 
-    /// Whether an expression can be fulfilled with what is allowed: `(MIT OR Apache-2.0) AND Unicode-3.0`.
+    /// Whether the allowed licences satisfy an expression such as `(MIT OR Apache-2.0) AND Unicode-3.0`.
     fn fulfils(&self, name: &str, expression: &str) -> Option<bool> {
         let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
         let words: Vec<_> = spaced.split_whitespace().collect();
@@ -98,8 +98,8 @@ impl Policy {
         }
     }
 
-    /// What is wrong with a line of `cargo tree`: `name v1.2.3 (…)`, a tab, and the licence. Our own crates,
-    /// which have a path, are not looked at.
+    /// The complaint about a line of `cargo tree`: `name v1.2.3 (…)`, a tab, and the licence. Our own crates,
+    /// which have a path, are skipped.
     fn complaint(&self, line: &str) -> Option<String> {
         let (package, licence) = line.split_once('\t')?;
         let licence = licence.trim_end_matches(" (*)");
@@ -117,7 +117,7 @@ impl Policy {
     }
 }
 
-/// What is wrong with the sources of a lock file.
+/// The complaints about the sources in a lock file.
 fn foreign_sources(lock: &str) -> Vec<String> {
     let sources = lock.lines().filter_map(|line| line.strip_prefix("source = "));
     sources
@@ -129,7 +129,7 @@ fn foreign_sources(lock: &str) -> Vec<String> {
 /// The workspaces whose programs we ship, by their folders.
 const WORKSPACES: [&str; 2] = [".", "python"];
 
-/// Checks everything that we depend on, for all targets and with all features.
+/// Checks all our dependencies, for all targets and with all features.
 pub(crate) fn check() -> Result<(), String> {
     println!("==> dependencies");
     let policy = Policy::read(&read("deny.toml")?)?;
@@ -144,7 +144,7 @@ fn read(file: &str) -> Result<String, String> {
     fs::read_to_string(root().join(file)).map_err(|error| format!("{file}: {error}"))
 }
 
-/// What is wrong with the dependencies of a workspace.
+/// The complaints about the dependencies of a workspace.
 fn complaints_about(policy: &Policy, workspace: &str) -> Result<Vec<String>, String> {
     let lock = read(&format!("{workspace}/Cargo.lock"))?;
     let mut complaints = foreign_sources(&lock);

@@ -11,7 +11,7 @@ pub(crate) fn fuzz(args: &[String]) -> Result<(), String> {
     if let Some(unknown) = named.iter().find(|name| !TARGETS.contains(&name.as_str())) {
         return Err(format!("there is no fuzz target `{unknown}`; there are {}", TARGETS.join(", ")));
     }
-    // Cargo passes its own toolchain on to what it runs; here it must be nightly's.
+    // Cargo passes its own toolchain on to programs that it starts; here it must be nightly.
     let nightly = || {
         let mut command = program("cargo");
         command.arg("+nightly").env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").env_remove("RUSTC");
@@ -31,7 +31,7 @@ pub(crate) fn fuzz(args: &[String]) -> Result<(), String> {
         let limit = format!("-max_total_time={seconds}");
         let mut command = nightly();
         command.args(["fuzz", "run", target, &corpus]);
-        // The executable rulebook is the best beginning there is for texts.
+        // The conformance files are a good corpus for texts.
         command.args((target == "texts").then_some("conformance"));
         step(
             &format!("fuzz {target}"),

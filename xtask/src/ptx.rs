@@ -1,23 +1,23 @@
-//! The kernels for GPUs: compiled to PTX, which is kept in the Python package, and compared with their
-//! sources.
+//! The kernels for GPUs: compiles them to PTX, which is stored in the Python package, and compares that with
+//! their sources.
 //!
-//! The PTX can only be built with a special toolchain, so the gate does not build it. Instead its first line
-//! has a number that stands for the sources it was built from. Comments, spaces and tests do not count.
+//! The PTX can only be built with a special toolchain, so the gate does not build it. Instead, its first line
+//! has a fingerprint of the sources it was built from. Comments, spaces and tests do not count.
 
 use crate::run::{program, root, step};
 use std::{fs, io, iter::Peekable, path::Path, str::Chars};
 
 /// The PTX in the package.
 const KEPT: &str = "python/package/oriflamme/oriflamme_kernel.ptx";
-/// What the kernels are made of.
+/// The sources of the kernels.
 const FOLDERS: [&str; 4] = ["crates/game/src", "crates/rules/src", "crates/observe/src", "gpu/kernel/src"];
-/// Of these, what no kernel is made of.
+/// Files in these folders that are in no kernel.
 const NOT_ON_GPU: [&str; 2] = ["gpu/kernel/src/host.rs", "gpu/kernel/src/tests.rs"];
-/// How the first line begins.
+/// The beginning of the first line.
 const STAMP: &str = "// Sources: ";
 
-/// `cargo xtask ptx`: compiles the rules for GPUs, and puts that into the package. With `--same`, only says
-/// that the PTX in the package is still what the sources say: for changes that no kernel can show.
+/// `cargo xtask ptx`: compiles the rules for GPUs, and puts the result into the package. With `--same`, only
+/// records that the PTX is still up to date: for changes that do not affect a kernel.
 pub(crate) fn ptx(args: &[String]) -> Result<(), String> {
     let from = match args {
         [] => {
@@ -37,7 +37,7 @@ pub(crate) fn ptx(args: &[String]) -> Result<(), String> {
     fs::write(root().join(KEPT), stamped).map_err(|error| format!("{KEPT}: {error}"))
 }
 
-/// A number that stands for the sources of the kernels (FNV-1a of their tokens).
+/// A fingerprint of the kernels' sources (FNV-1a of their tokens).
 fn fingerprint(root: &Path) -> io::Result<String> {
     let mut files = Vec::new();
     for folder in FOLDERS {
@@ -130,7 +130,7 @@ fn quoted(rest: &mut Peekable<Chars<'_>>) -> String {
     text
 }
 
-/// After a `'`: a letter as in `'"'`, or a lifetime.
+/// After a `'`: a character such as `'"'`, or a lifetime.
 fn letter_or_lifetime(next: char, rest: &mut Peekable<Chars<'_>>) -> String {
     let mut ahead = rest.clone();
     ahead.next();
@@ -144,7 +144,7 @@ fn letter_or_lifetime(next: char, rest: &mut Peekable<Chars<'_>>) -> String {
     text
 }
 
-/// The same without items that are compiled for tests only.
+/// The tokens without items that are only compiled for tests.
 fn without_tests(tokens: Vec<String>) -> Vec<String> {
     const TEST: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
     let mut kept = Vec::with_capacity(tokens.len());
@@ -176,7 +176,7 @@ fn without_tests(tokens: Vec<String>) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// Whoever changes the rules or the observation also builds the kernels, or says that they stay the same.
+    /// A change of the rules or the observation needs new kernels, or the statement that they stay the same.
     #[test]
     fn the_kernels_are_those_of_the_sources() {
         let kept = fs::read_to_string(root().join(KEPT)).unwrap();

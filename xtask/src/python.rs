@@ -1,4 +1,4 @@
-//! The Python package: its lints, its installation as a user does it, and its tests.
+//! The Python package: its lints, its installation as by a user, and its tests.
 
 use crate::run::{answers, built_in, cargo, need, program, root, step};
 use std::{fs, path::PathBuf};
@@ -7,7 +7,7 @@ const MANIFEST: [&str; 2] = ["--manifest-path", "python/Cargo.toml"];
 const INSTALL: [&str; 8] =
     ["-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--force-reinstall", "./python"];
 
-/// A folder with Python and all that the tests need, or why there is none.
+/// A folder with Python and all that the tests need, or why it can't be made.
 pub(crate) fn environment() -> Result<PathBuf, String> {
     need("python3", "python3")?;
     let folder = root().join("target/python-tests");
@@ -35,17 +35,17 @@ pub(crate) fn test(python: &PathBuf) -> Result<(), String> {
         "lints of the Python package",
         cargo().arg("clippy").args(MANIFEST).args(lints).env("CARGO_TARGET_DIR", &target),
     )?;
-    // The build calls `maturin` and the tests call `mypy`, which stand beside Python.
+    // The build calls `maturin` and the tests call `mypy`, which are in Python's folder.
     let beside = python.parent().map(PathBuf::from);
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths(beside.into_iter().chain(std::env::split_paths(&path)))
         .map_err(|error| format!("PATH: {error}"))?;
     let mut install = program(python);
     install.args(INSTALL).env("PATH", &path).env("CARGO_TARGET_DIR", &target);
-    // The tests need no fast program, and this one builds sooner.
+    // The tests need no fast program, and this builds sooner.
     install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
     step("install the Python package", &mut install)?;
-    // `-rs` tells what was skipped, and why.
+    // `-rs` prints what was skipped, and why.
     let tests = ["-m", "pytest", "--quiet", "-rs", "python/tests"];
     step("tests of the Python package", program(python).args(tests).env("PATH", &path))
 }

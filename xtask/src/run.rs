@@ -27,13 +27,13 @@ pub(crate) fn built(profile: &str, name: &str) -> PathBuf {
     root().join(target).join(profile).join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
-/// A folder below the one that cargo builds in, for a workspace of its own.
+/// A folder in cargo's build folder, for another workspace.
 pub(crate) fn built_in(name: &str) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     root().join(target).join(name)
 }
 
-/// The cargo that runs us. A CI machine builds everything once, so files for the next build are wasted there.
+/// The cargo that runs us. A CI machine builds everything once, so incremental files are useless there.
 pub(crate) fn cargo() -> Command {
     let mut cargo = program(env::var("CARGO").unwrap_or_else(|_| "cargo".into()));
     if env::var_os("CI").is_some() {
@@ -56,12 +56,12 @@ pub(crate) fn step(what: &str, command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// Whether a program is there and answers.
+/// Whether a program is installed and works.
 pub(crate) fn answers(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
-/// Makes sure that a program is there, by Debian's package if it is missing and we may install it.
+/// Makes sure that a program is installed: installs Debian's package if it is missing and we may.
 pub(crate) fn need(name: &str, package: &str) -> Result<(), String> {
     if answers(program(name).arg("--version")) {
         return Ok(());
@@ -72,15 +72,15 @@ pub(crate) fn need(name: &str, package: &str) -> Result<(), String> {
     Err(format!("{name} is missing and could not be installed; on Debian: apt-get install {package}"))
 }
 
-/// Tries to install Debian's package of something that is missing.
+/// Tries to install Debian's package of a missing program.
 pub(crate) fn install(name: &str, package: &str) -> bool {
     println!("==> {name} is missing; trying to install Debian's {package}");
     answers(program("apt-get").args(["update", "-q"]))
         && answers(program("apt-get").args(["install", "-qy", "--no-install-recommends", package]))
 }
 
-/// A folder with the files of `xtask/NAME` and the packages they need, which npm fetches. It is below
-/// `target`, where git does not look.
+/// A folder with the files of `xtask/NAME` and the npm packages they need. It is in `target`, which git
+/// ignores.
 pub(crate) fn npm_folder(name: &str) -> Result<PathBuf, String> {
     need("node", "nodejs")?;
     need("npm", "npm")?;
@@ -97,7 +97,7 @@ pub(crate) fn npm_folder(name: &str) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// A number behind an option: `--seconds 60`.
+/// The number after an option: `--seconds 60`.
 pub(crate) fn number_option(
     args: &[String],
     option: &str,

@@ -1,10 +1,11 @@
-//! `cargo xtask screenshots`: pictures of every situation, compared with the last ones; or, with `--docs`,
-//! those of the documents, from real games; or, with `--pages`, of every page of a server. With words, only
-//! the pictures whose names contain one of them are made, and compared with those of the last whole run:
-//! `cargo xtask screenshots decree phone`.
+//! `cargo xtask screenshots`: takes pictures of every situation, and compares them with the last ones; or,
+//! with `--docs`, takes those of the documents, from real games; or, with `--pages`, those of every page of a
+//! server. With words, such as `cargo xtask screenshots decree phone`, it only takes the pictures whose names
+//! contain one of them, and compares these with the last whole run.
 //!
-//! The pictures to compare with lie in `target`, not in git: they are 50 MB, and every change of a style
-//! would add them again. Any commit's can be made in a worktree of its own and compared with `--baseline`.
+//! The pictures for comparison are in `target`, not in git: they are 50 MB, and every change of a style would
+//! add them again. To compare with another commit, take its pictures in a worktree, and name them with
+//! `--baseline`.
 
 use crate::{
     audit::visit_pages,
@@ -13,10 +14,10 @@ use crate::{
 };
 use std::{fs, path::Path};
 
-/// No picture in the repository is larger than this.
+/// The largest size of a picture in the repository.
 const LARGEST: u64 = 150_000;
 
-/// Makes the pictures that are asked for.
+/// Takes the pictures that the arguments ask for.
 pub(crate) fn screenshots(args: &[String]) -> Result<(), String> {
     need("chromium", "chromium")?;
     need("chromedriver", "chromium-driver")?;
@@ -30,13 +31,13 @@ pub(crate) fn screenshots(args: &[String]) -> Result<(), String> {
     }
 }
 
-/// Pictures every situation; the last ones are kept to compare with.
+/// Takes pictures of every situation, and keeps the last ones for comparison.
 fn compare(baseline: Option<&Path>) -> Result<(), String> {
     let folder = root().join("target/screenshots");
     let [now, last, changed] = ["now", "last", "changed"].map(|name| folder.join(name));
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     for old in [&changed, &last] {
-        // None of an earlier run is mistaken for one of this.
+        // Delete pictures of earlier runs, so that none is taken for a new one.
         if old.exists() && (old == &changed || now.exists()) {
             fs::remove_dir_all(old).map_err(failed)?;
         }
@@ -49,8 +50,8 @@ fn compare(baseline: Option<&Path>) -> Result<(), String> {
     Ok(())
 }
 
-/// Pictures every page of a server, as `cargo xtask audit` visits them. Their games, names and days differ
-/// from run to run, so these are looked at and not compared.
+/// Takes pictures of every page of a server, as `cargo xtask audit` visits them. Games, names and days differ
+/// between runs, so these can't be compared.
 fn pages() -> Result<(), String> {
     let folder = root().join("target/screenshots/pages");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -60,7 +61,7 @@ fn pages() -> Result<(), String> {
     Ok(())
 }
 
-/// Pictures some situations, and compares them with the last whole run.
+/// Takes pictures of some situations, and compares them with the last whole run.
 fn some(words: &[&str]) -> Result<(), String> {
     let folder = root().join("target/screenshots");
     let [now, some, changed] = ["now", "some", "changed"].map(|name| folder.join(name));
@@ -72,7 +73,7 @@ fn some(words: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes the pictures of the documents anew, and small.
+/// Takes the pictures of the documents again, and makes them small.
 fn renew() -> Result<(), String> {
     need("pngquant", "pngquant")?;
     let folder = root().join("docs/screenshots");

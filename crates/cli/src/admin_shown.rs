@@ -1,4 +1,4 @@
-//! What `oriflamme admin` shows about reports and about who plays with whom.
+//! The texts of `oriflamme admin` about reports and about who plays with whom.
 
 use crate::admin::day;
 use oriflamme_server::{AdminError, Conspicuous, PlayerId, Report, ReportSubject, Store, conspicuous_games};

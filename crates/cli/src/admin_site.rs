@@ -218,7 +218,7 @@ pub(crate) async fn run(
     })
 }
 
-/// What a notice is about, and its times.
+/// An announcement's texts and times, for the operator.
 fn described(notice: &AnnouncementWords) -> String {
     let at = notice.at().map(|at| format!(", at {}", date(at))).unwrap_or_default();
     let until = notice.until().map_or("until it is withdrawn".to_owned(), |it| format!("until {}", date(it)));

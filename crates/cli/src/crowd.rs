@@ -32,11 +32,11 @@ const WARM_UP: usize = 3;
 pub(crate) struct CrowdReport {
     watchers: usize,
     moves: usize,
-    /// From the request with the move until the last watcher has received it.
+    /// The time from the request with the move until the last watcher has received it.
     last_told_p50_ms: f64,
     last_told_p95_ms: f64,
     last_told_max_ms: f64,
-    /// From the request with the move to its answer.
+    /// The time from the request with the move to its answer.
     answered_p50_ms: f64,
     /// The servers' processor time per move and watcher, in microseconds.
     cpu_us_per_watcher_and_move: Option<f64>,

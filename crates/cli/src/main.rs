@@ -92,7 +92,7 @@ enum Command {
     Bench(bench::Args),
 }
 
-/// How a command ended.
+/// The outcome of a command, which becomes the exit code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Outcome {
     /// Success.

@@ -26,7 +26,8 @@ pub(crate) fn ratings(args: &Args, out: &mut impl Write) -> io::Result<Outcome> 
     let begun = Instant::now();
     let done = runtime.block_on(async {
         let store = Store::open_beside(&url).await?;
-        // Games that ended before there were results may be rated, too, if they were imported by a transfer.
+        // A transfer may have imported games from before results were stored. Rated ones among them are then
+        // rated, too.
         complete_results(&store).await?;
         let rebuilt = rebuild_ratings(&store).await;
         store.close().await;

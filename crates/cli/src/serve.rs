@@ -218,7 +218,7 @@ impl Args {
     }
 }
 
-/// The given database, or a file in the user's data folder.
+/// The database that was named, or a file in the user's data folder.
 pub(crate) fn database(named: Option<&str>) -> Result<String, &'static str> {
     if let Some(url) = named {
         return Ok(url.to_owned());

@@ -6,7 +6,7 @@ use oriflamme_server::{Options, Server};
 use oriflamme_testkit::Database;
 use std::{net::SocketAddr, process::Command, time::Duration};
 
-/// Runs the command, and returns how it ended and what it said.
+/// Runs the command, and returns whether it succeeded and what it printed.
 fn admin(url: &str, args: &[&str]) -> (bool, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_oriflamme"));
     let output = command.args(["admin", "--database", url, "--as", "Zoe"]).args(args).output().unwrap();
@@ -15,7 +15,7 @@ fn admin(url: &str, args: &[&str]) -> (bool, String) {
 }
 
 fn on(database: Option<Database>) {
-    // Where PostgreSQL is missing, that has been said.
+    // If PostgreSQL is missing, that was reported.
     let Some(database) = database else { return };
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let options = Options {
@@ -49,7 +49,7 @@ fn on(database: Option<Database>) {
     soon(200);
     assert!(admin(url, &["rename", &id, "Adele", "--reason", "asked"]).0);
     assert!(admin(url, &["player", &id]).1.contains("Adele"));
-    // What can't be done is refused with a reason.
+    // Impossible commands are refused with a reason.
     for (args, why) in [
         (&["unban", "--player", &id, "--reason", "x"][..], "no such ban"),
         (&["close", "nosuchtable", "--reason", "x"], "no such table"),

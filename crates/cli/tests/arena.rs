@@ -35,7 +35,7 @@ fn a_series_is_a_json_object() {
     assert!(number(&bots[0], "margin") > 0.0 && number(&bots[0], "rating") > 0.0);
     let sum: f64 = bots.iter().map(|bot| number(bot, "share")).sum();
     assert!((sum - 1.0).abs() < 1e-9);
-    // The same again, whoever plays it.
+    // The results are the same with any number of threads.
     for threads in ["1", "3"] {
         assert_eq!(results(&[&args[..], &["--threads", threads]].concat()), found);
     }
@@ -74,7 +74,7 @@ fn a_series_ends_when_it_is_sure() {
     assert!(ran.out.trim_end().ends_with(", where 10.0 would matter"), "{}", ran.out);
 }
 
-/// The example that the issue tracker and the documents show.
+/// The example from the issue tracker and the documents.
 #[test]
 fn a_program_of_anybodys_takes_a_seat() {
     if python(&["--version"]).is_none() {
@@ -104,7 +104,7 @@ fn games_are_kept_as_records() {
     );
     let second = std::fs::read_to_string(&files[1]).unwrap();
     assert!(second.contains("name   red page\nname   blue squire\nname   green page\nseed   "), "{second}");
-    // A file where the folder should be.
+    // There is a file in place of the folder.
     let ran = oriflamme(["arena", "--bots", "squire,page,page", "--games", "7", "--records", &files[0]]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(ran.err.contains("can't be written"), "{}", ran.err);
@@ -159,7 +159,7 @@ fn wrong_arguments_are_explained() {
     }
 }
 
-/// Red's last card: revealed it earns, kept it does not.
+/// Red's last card earns if it is revealed, but not if it is kept.
 const LAST: &str = "\
 rules base-2
 seats red blue green
@@ -243,7 +243,7 @@ fn reviews_of_several_games_give_performances() {
     };
     let all: Value = serde_json::from_str(&review(&files, &["--json"]).out).unwrap();
     for player in all["players"].as_array().unwrap() {
-        // The sums of the single games.
+        // They are the sums of the single games.
         let (mut decisions, mut lost, mut luck) = (0, 0.0, 0.0);
         for file in &files {
             let one: Value =
@@ -266,7 +266,7 @@ fn reviews_of_several_games_give_performances() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-/// The review of a short game, as JSON and as text, and what can't be reviewed.
+/// The review of a short game, as JSON and as text, and inputs that can't be reviewed.
 #[test]
 fn a_review_is_a_json_object() {
     let record = oriflamme(["random", "--seed", "review", "--seats", "3"]).out;

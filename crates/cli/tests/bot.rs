@@ -46,7 +46,7 @@ fn unknown_levels_are_refused() {
     assert!(ran.err.contains("the levels are page, squire, knight, marshal and king"), "{}", ran.err);
 }
 
-/// All moves of a game between these bots, the same one in every second seat.
+/// All moves of a game between these bots, which take turns at the seats.
 fn moves(bots: &mut [&mut dyn Bot; 2], rules: Ruleset, seating: Seating) -> Vec<Move> {
     let mut state = State::new(&Seed::of_series("bots", 1).deal(rules, seating, None));
     let mut moves = Vec::new();
@@ -59,7 +59,7 @@ fn moves(bots: &mut [&mut dyn Bot; 2], rules: Ruleset, seating: Seating) -> Vec<
     moves
 }
 
-/// Two processes play the very games that the same bots play without any.
+/// Two processes play exactly the games that the same bots play within one program.
 #[test]
 fn two_programs_of_ours_play_as_they_would_at_home() {
     let program = |seed: u64| {

@@ -1,4 +1,4 @@
-//! Several servers as processes, on one database with NATS between them: killed, cut off, and moved to.
+//! Several server processes, on one database with NATS between them: they are killed, cut off, and moved to.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -21,7 +21,7 @@ fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
 }
 
-/// How many troubles there are: each kind once in the tests, more in `cargo xtask chaos --cluster`.
+/// How many troubles there are: each kind once in the tests, and more in `cargo xtask chaos --cluster`.
 fn troubles() -> u32 {
     std::env::var("ORIFLAMME_TROUBLES").ok().and_then(|troubles| troubles.parse().ok()).unwrap_or(5)
 }
@@ -39,7 +39,7 @@ fn nothing_is_lost_or_done_twice_in_whatever_trouble() {
 fn bots_and_clocks_of_a_dead_server_go_on_elsewhere() {
     let Some(mut cluster) = Cluster::start(Path::new(BINARY), 2) else { return };
     runtime().block_on(async {
-        // One human, who never moves and has five seconds; then bots play to the end.
+        // One human, who never moves and has five seconds for it; then bots play to the end.
         let (first, second) = (cluster.nodes[0].client(), cluster.nodes[1].client());
         let table = json!({
             "rules": "base-2", "seats": 3, "bots": ["squire", "squire"], "first": "red",
@@ -63,8 +63,8 @@ fn bots_and_clocks_of_a_dead_server_go_on_elsewhere() {
     });
 }
 
-/// 24 bots and three people, four rounds with the same cards at all tables. Each of the two servers is killed
-/// once in the middle of a round.
+/// 24 bots and three people play four rounds with the same cards at all tables. Each of the two servers is
+/// killed once in the middle of a round.
 #[test]
 fn a_duplicate_tournament_survives_the_death_of_its_servers() {
     let Some(mut cluster) = Cluster::start(Path::new(BINARY), 2) else { return };
@@ -97,7 +97,7 @@ fn a_duplicate_tournament_survives_the_death_of_its_servers() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
             cluster.nodes[node].kill();
-            // It stays away for longer than its lease lasts, so that the other takes over.
+            // It is away for longer than its lease, so that the other server takes over.
             tokio::time::sleep(Duration::from_secs(5)).await;
             cluster.nodes[node].restart();
         }
@@ -171,8 +171,8 @@ fn everything_moves_from_sqlite_to_postgres_by_one_command() {
     assert!(twice.err.contains("not empty"), "{}", twice.err);
     let of_postgres = oriflamme(["backup", "--database", &new, copy.with_extension("2").to_str().unwrap()]);
     assert!(of_postgres.err.contains("pg_dump"), "{}", of_postgres.err);
-    // What was over is there to the letter, and what was not goes on, with the same tokens; also from the
-    // backup.
+    // On the new database and on the backup: finished games are exactly the same, and running ones continue,
+    // with the same tokens.
     let copied = format!("sqlite:{}", copy.display());
     for database in [&copied, &new] {
         let server = ServerProcess::start(Path::new(BINARY), database, &[]);
@@ -191,7 +191,7 @@ fn everything_moves_from_sqlite_to_postgres_by_one_command() {
     }
 }
 
-/// Asks for three others, and waits with a live stream.
+/// Asks for three other players, and waits with a live stream.
 async fn seek(client: &Client) -> RawEvents {
     let wish = json!({"rules": ["base-2"], "seats": [4], "paces": ["60"]});
     let asked = client.raw().post("/api/v1/pairing", &wish).await.unwrap();
@@ -199,7 +199,7 @@ async fn seek(client: &Client) -> RawEvents {
     client.raw().events_at("/api/v1/pairing/events", None).await.unwrap()
 }
 
-/// The table that was made for somebody.
+/// The table that was made for a waiting player.
 async fn paired(mut stream: RawEvents) -> String {
     let told = async {
         loop {
@@ -220,7 +220,7 @@ fn people_who_wait_at_any_server_meet_also_when_one_is_killed() {
         for number in 0..8 {
             guests.push(cluster.nodes[number % 2].client().guest(&format!("Guest {number}")).await.unwrap());
         }
-        // Two at each server meet.
+        // Two players at each server meet.
         let mut tables = Vec::new();
         let mut streams = Vec::new();
         for guest in &guests[..4] {
@@ -231,7 +231,8 @@ fn people_who_wait_at_any_server_meet_also_when_one_is_killed() {
         }
         tables.dedup();
         assert_eq!(tables.len(), 1, "{tables:?}");
-        // Two wait at a server that dies, one at the other. They come back there, and have lost nothing.
+        // Two players wait at a server that dies, one at the other. They reconnect there, and have lost
+        // nothing.
         let (first, second, third, last) = (&guests[4], &guests[6], &guests[5], &guests[7]);
         let lost = [seek(first).await, seek(second).await];
         let stays = seek(third).await;

@@ -1,11 +1,11 @@
-//! The commands as people and programs meet them: output, exit codes, and what bad input gets.
+//! The commands as people and programs use them: output, exit codes, and errors for bad input.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
 
 use support::{oriflamme, oriflamme_reading, python, root};
 
-/// What a command answers to a text, with how it ended.
+/// The output of a command for a text, and its exit code.
 fn answer(args: &[&str], text: &str) -> String {
     let ran = oriflamme_reading(args, text.as_bytes());
     format!("{}{}exit {}\n", ran.out, ran.err, ran.code)
@@ -155,7 +155,7 @@ fn the_worst_file_decides_the_exit_code() {
     assert_eq!(code(&[&fails, &fine]), 1);
     assert_eq!(code(&[&broken, &fails, &fine]), 2);
     assert_eq!(code(&[&fine, &folder.join("missing.ori").to_str().unwrap().to_owned()]), 2);
-    // A file is printed whole or not at all.
+    // A file is printed completely or not at all.
     let mixed = file("mixed.ori", &format!("{MIDDLE}---\n{MIDDLE}expect over\n"));
     let ran = oriflamme(["run", "--json", &mixed]);
     assert_eq!((ran.code, ran.out.lines().count()), (1, 1));
@@ -204,12 +204,12 @@ fn the_bench_plays_the_same_games_every_time() {
     let first = signatures();
     assert_eq!(first.len(), 12);
     assert_eq!(first, signatures());
-    // A change of behaviour shows here. Where it is meant, say so in the changelog and take the new ones
-    // over.
+    // A change of behaviour shows here. If it is intended, describe it in the changelog and accept the new
+    // values.
     insta::assert_snapshot!(first.join("\n"));
 }
 
-/// The program on the page about deals, run.
+/// Runs the program from the page about deals.
 #[test]
 fn the_documented_program_redoes_deals() {
     let page = std::fs::read_to_string(root().join("docs/DEALS.md")).unwrap();

@@ -1,4 +1,4 @@
-//! The executable rulebook: every file holds, every ruling has one, and the documents agree with both.
+//! The executable rulebook: every file passes, every ruling has a file, and the documents agree with both.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -19,7 +19,7 @@ fn stem(file: &Path) -> &str {
     file.file_stem().unwrap().to_str().unwrap()
 }
 
-/// The ids that a file says it shows, on its second line.
+/// The ids on the second line of a file, which say what it shows.
 fn cited(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap();
     let line = text.lines().nth(1).unwrap_or_default().to_owned();
@@ -67,7 +67,7 @@ fn every_cited_ruling_exists() {
     }
 }
 
-/// Each scenario says in a sentence what it shows.
+/// Each scenario begins with a sentence that says what it shows.
 #[test]
 fn every_scenario_begins_with_a_sentence() {
     for file in scenarios() {
@@ -86,7 +86,7 @@ fn the_rules_page_has_exactly_these_rulings_in_this_order() {
     assert_eq!(ids, expected);
 }
 
-/// A newcomer follows the rulings from the code to the page: they must be there.
+/// The rulings that the code cites must exist, so that a newcomer can look them up.
 #[test]
 fn the_code_of_the_cards_cites_rulings_that_exist() {
     let known = known();
@@ -108,7 +108,7 @@ fn the_code_of_the_cards_cites_rulings_that_exist() {
     assert_eq!(cards, Name::ALL.len() + 1, "a file for each card, and what they share");
 }
 
-/// Finds what somebody who adds a card has forgotten: CONTRIBUTING.md lists the places.
+/// Finds places that somebody who adds a card has forgotten; CONTRIBUTING.md lists them.
 #[test]
 fn every_card_is_in_every_place_that_names_cards() {
     let read =
@@ -143,8 +143,8 @@ fn every_card_is_in_every_place_that_names_cards() {
                 needle.trim()
             );
         }
-        // A name in a sentence is chosen by the card, in as many forms as the language has: for one card as
-        // for another.
+        // Sentences choose the form of a card's name. Every card must have as many forms in a language as any
+        // other card.
         for language in ["en", "fr", "pl"] {
             let words = read(&format!("crates/pages/words/{language}/cards.ftl"));
             let forms = |word: &str| words.matches(&format!("[{word}]")).count();
@@ -155,7 +155,7 @@ fn every_card_is_in_every_place_that_names_cards() {
     }
 }
 
-/// Editors know every verb and every family.
+/// The editors' syntax files have every verb and every family.
 #[test]
 fn editors_know_the_words_of_the_notation() {
     for file in ["editors/vim/syntax/oriflamme.vim", "editors/vscode/syntaxes/oriflamme.tmLanguage.json"] {
@@ -167,13 +167,13 @@ fn editors_know_the_words_of_the_notation() {
     }
 }
 
-/// A card's name as a heading: `royal-decree` is Royal Decree.
+/// A card's name as a heading: `royal-decree` becomes Royal Decree.
 fn title(word: &str) -> String {
     let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
     word.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
-/// Links between documents lead somewhere.
+/// Links between documents lead to files that exist.
 #[test]
 fn links_in_documents_lead_to_files() {
     let mut documents = files("docs", "md");
@@ -191,7 +191,7 @@ fn links_in_documents_lead_to_files() {
     }
 }
 
-/// The README's example is the one that is compiled.
+/// The README shows the example that is compiled.
 #[test]
 fn the_readme_shows_a_program_that_compiles() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
@@ -203,11 +203,11 @@ fn the_readme_shows_a_program_that_compiles() {
     }
 }
 
-/// What the documents for engineers call a file is one, under the last parts of its path.
+/// Every file that the documents for engineers name exists, under a path that ends like this.
 #[test]
 fn the_architecture_names_files_that_exist() {
     let listed = std::process::Command::new("git").args(["ls-files"]).current_dir(root()).output();
-    // Outside of a repository, in a package of this crate say, there is nothing to compare with.
+    // Outside of a repository, such as in a published crate, there is nothing to compare with.
     let Some(listed) = listed.ok().filter(|listed| listed.status.success()) else { return };
     let listed = String::from_utf8(listed.stdout).unwrap();
     let exists =
@@ -227,7 +227,7 @@ fn the_architecture_names_files_that_exist() {
     }
 }
 
-/// Of the crates whose files the documents list, they list every file.
+/// The documents list the files of some crates: for each of these crates, they list all.
 #[test]
 fn the_architecture_lists_every_file_of_the_large_crates() {
     let folders =
@@ -266,7 +266,7 @@ fn the_guide_to_a_new_card_names_every_place() {
     let variants: Vec<String> = Name::ALL.iter().map(|name| format!("{name:?}")).collect();
     let mut naming = 0;
     for path in String::from_utf8(listed.stdout).unwrap().lines().filter(|path| path.ends_with(".rs")) {
-        // A file may be gone from the working tree before that is committed.
+        // A file may be deleted in the working tree and not yet committed.
         let Ok(text) = fs::read_to_string(root().join(path)) else { continue };
         let code = text.split("#[cfg(test)]\n").next().unwrap();
         let named = code.split("Name::").skip(1).any(|rest| {
@@ -279,6 +279,6 @@ fn the_guide_to_a_new_card_names_every_place() {
             is_card || places.iter().any(|place| path == *place || path.starts_with(&format!("{place}/")));
         assert!(!named || listed, "{path} names a card, and CONTRIBUTING.md does not say so");
     }
-    // Some cards name others, too. None at all would mean that nothing was looked at.
+    // Some cards name others, too. If there were none at all, the search would be broken.
     assert!(naming > 10, "{naming}");
 }

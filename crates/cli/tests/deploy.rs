@@ -1,4 +1,4 @@
-//! What operators read and run names commands, options, variables and metrics that there are.
+//! The files that operators read and run only name commands, options, variables and metrics that exist.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -21,7 +21,7 @@ fn files() -> Vec<(String, String)> {
     names.into_iter().map(read).collect()
 }
 
-/// Every word that begins like this and goes on with such letters.
+/// Every word that has this beginning and continues with such letters.
 fn words<'a>(text: &'a str, beginning: &str, letter: fn(char) -> bool) -> Vec<&'a str> {
     let word = |(at, found): (usize, &str)| {
         let rest = &text[at + found.len()..];
@@ -45,7 +45,7 @@ fn help(command: &str) -> String {
     ran.out
 }
 
-/// The command at the beginning of a line, with its subcommand where it has some.
+/// The command at the beginning of a line, with its subcommand if it has one.
 fn command(line: &str) -> String {
     let mut words = line
         .split(|letter: char| !letter.is_ascii_lowercase() && letter != ' ' && letter != '-')
@@ -85,8 +85,8 @@ fn commands_and_their_options_are_there() {
         for line in text.lines() {
             for (at, found) in line.match_indices("oriflamme ") {
                 let rest = &line[at + found.len()..];
-                // A command stands alone, behind a path or a backtick, or behind the user or container that
-                // is to run it.
+                // A command is at the beginning of a line, after a path or a backtick, or after the user or
+                // the container that runs it.
                 let before = &line[..at];
                 let meant =
                     before.is_empty() || before.ends_with(['`', '/']) || before.ends_with("oriflamme ");
@@ -127,7 +127,7 @@ fn metrics_are_there() {
     let server = ServerProcess::start(Path::new(env!("CARGO_BIN_EXE_oriflamme")), &database.url, &[]);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let counted = runtime.block_on(async {
-        // Requests are listed once there was one.
+        // Metrics of requests only appear after the first request.
         server.client().raw().get("/healthz").await.unwrap();
         server.client().raw().get("/metrics").await.unwrap().text()
     });
@@ -161,8 +161,8 @@ fn everybody_names_the_rust_that_is_needed() {
     }
 }
 
-/// An image's tag names a version to its last part: a tag that moves would upgrade behind the operator's
-/// back.
+/// The tag of an image names a complete version: otherwise it could change, and upgrade without the
+/// operator's decision.
 #[test]
 fn images_are_pinned() {
     let parts = [("rust", 3), ("debian", 2), ("postgres", 2), ("nats", 3), ("caddy", 3)];

@@ -1,4 +1,4 @@
-//! `oriflamme load` goes on while a server is killed, stopped and started, and tells what was lost.
+//! `oriflamme load` continues while a server is killed, stopped and started, and reports what was lost.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use oriflamme_testkit::{Database, ServerProcess};
@@ -12,7 +12,7 @@ use std::{
 
 const BINARY: &str = env!("CARGO_BIN_EXE_oriflamme");
 
-/// Tables that are played for some seconds.
+/// Starts tables that are played for some seconds.
 fn start_load(server: &ServerProcess) -> Child {
     let mut command = Command::new(BINARY);
     command.args(["load", "--json", "--tables", "12", "--rate", "150", "--server", &server.url()]);
@@ -20,7 +20,7 @@ fn start_load(server: &ServerProcess) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// The moves that a server has made so far.
+/// How many moves a server has made so far.
 fn moves(server: &ServerProcess) -> u64 {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let metrics = runtime.block_on(async { server.client().raw().get("/metrics").await.unwrap().text() });
@@ -36,7 +36,7 @@ fn wait_for_moves(server: &ServerProcess, wanted: u64) {
     }
 }
 
-/// What the load has told, and whether it calls that a success.
+/// The report of the load, and whether it counts as a success.
 fn report(load: Child) -> (Value, bool) {
     let done = load.wait_with_output().unwrap();
     let text = String::from_utf8_lossy(&done.stderr).into_owned();
@@ -63,7 +63,7 @@ fn load_goes_on_through_kills_and_restarts_and_nothing_is_lost() {
     assert!(number("interrupted") > 0 && report["longest_away_seconds"].as_f64() > Some(0.4), "{report}");
 }
 
-/// A backup is restored under its feet: what was acknowledged since is lost, and that is told.
+/// A backup is restored while it runs: moves that were acknowledged since are lost, and it reports that.
 #[test]
 fn load_tells_what_a_restored_backup_has_lost() {
     let database = Database::sqlite();
@@ -129,7 +129,7 @@ fn rated_games_are_played_while_others_look_around() {
     assert!(success, "{report}");
     assert_eq!((&report["finished"], &report["visitors"]), (&2.into(), &8.into()));
     assert!(report["looks"].as_u64().unwrap() > 0, "{report}");
-    // Three players of each game have a rating now.
+    // The three players of each game have a rating now.
     let rebuilt = Command::new(BINARY).args(["ratings", "--rebuild", "--database", &database.url]).output();
     let text = String::from_utf8_lossy(&rebuilt.unwrap().stdout).into_owned();
     assert!(text.starts_with("computed 6 ratings from 2 rated games"), "{text}");

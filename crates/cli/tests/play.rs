@@ -1,5 +1,4 @@
-//! `oriflamme play`: bots on a server, anybody's programs among them, through kills and restarts of the
-//! server.
+//! `oriflamme play`: bots on a server, including external programs, through kills and restarts of the server.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -20,7 +19,7 @@ use support::online_bot::OnlineBot;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_oriflamme");
 
-/// A program that speaks the protocol, and names itself.
+/// A program that speaks the protocol, and gives itself a name.
 const PROGRAM: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -63,7 +62,7 @@ fn bots_play_on_through_kills_and_restarts() {
     let command = format!("cmd:python3 {}", program.display());
     let transcript = ["--join", "--games", "3", "--transcript", transcripts.to_str().unwrap()];
     bots.push(start(2, if has_python { &command } else { "page" }, &transcript));
-    // The server is killed in the middle, then stopped, and each time the bots go on.
+    // The server is killed, and later stopped, and each time the bots continue.
     bots[0].wait_for(": over");
     server.kill();
     std::thread::sleep(Duration::from_millis(700));
@@ -80,7 +79,7 @@ fn bots_play_on_through_kills_and_restarts() {
     let host = bots[0].client(&server);
     assert!(count(&host, TableStatus::Over) >= 8);
     assert_eq!(count(&host, TableStatus::Abandoned), 0);
-    // Everybody sees that they are programs, and the program plays itself.
+    // Everybody sees that they are programs. The external program really plays.
     let me = block_on(host.me()).unwrap();
     assert_eq!(me.name, "Gareth [bot]");
     assert!(bots[0].log().contains("our place is "), "{}", bots[0].log());
@@ -90,7 +89,7 @@ fn bots_play_on_through_kills_and_restarts() {
         let all: String = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
         assert!(all.contains("! thinking about ") && all.contains("\"type\": \"move\""), "{all}");
     }
-    // Started again with its token it is the same player, and goes on with what it had begun.
+    // Started again with its token, it is the same player, and continues its games.
     let mut again = start(0, "squire", &["--stop-after", "1", "--open", "base-2:3"]);
     again.done();
     assert!(again.log().contains(me.player.as_str()), "{}", again.log());
@@ -124,8 +123,8 @@ fn what_does_not_play_is_said() {
     assert!(code != 0 && error.contains("401"), "{error}");
 }
 
-/// Nobody tells a program that it was removed from an open table: it must find out, or its slot would be lost
-/// for ever.
+/// A program that was removed from an open table is not told: it must find out, or it would wait for ever and
+/// play one game less.
 #[test]
 fn a_bot_that_was_removed_from_a_table_takes_another_game() {
     let folder = tempfile::tempdir().unwrap();
@@ -138,12 +137,12 @@ fn a_bot_that_was_removed_from_a_table_takes_another_game() {
     bot.wait_for(&format!("table {first}: seated"));
     let remove = format!("/api/v1/tables/{first}/seats/blue/remove");
     assert_eq!(block_on(host.raw().post(&remove, &())).unwrap().status, 200);
-    // It has one slot, and takes a seat only once that is free.
+    // It can only play one game at a time, so it must have noticed before it takes a seat.
     let second = block_on(host.create(&new)).unwrap().table;
     bot.wait_for(&format!("table {second}: seated"));
 }
 
-/// Two bots of one owner, each a process: they find each other for a rated game, go on after the server was
+/// Two bots of one owner, each a process, find each other for a rated game, continue after the server was
 /// killed, and take a person's challenge.
 #[test]
 fn bots_with_an_owner_play_rated_games_and_take_challenges() {
@@ -197,7 +196,7 @@ fn bots_with_an_owner_play_rated_games_and_take_challenges() {
         std::thread::sleep(Duration::from_millis(50));
     };
     assert!(!status.success() && bots[1].log().contains("401"), "{}", bots[1].log());
-    // The same numbers come out of the games alone. All of the bot's games but one are rated.
+    // A rebuild computes the same ratings. All of the bot's games but one are rated.
     let gareth = bots[0].client(&server);
     drop(bots);
     let over = ListQuery { status: Some(Text(TableStatus::Over)), limit: Some(100), ..ListQuery::default() };

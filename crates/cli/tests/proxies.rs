@@ -1,5 +1,5 @@
-//! The proxies' examples in `deploy/`, before real servers that are stopped and started one after the other
-//! while people play: nobody notices.
+//! The example configurations of proxies in `deploy/`, with real servers that are restarted one after the
+//! other while people play: nobody notices.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -23,10 +23,10 @@ use support::root;
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_oriflamme");
-/// Between two requests of one client. The examples let one address send fifty a second.
+/// The pause between two requests of a client. The examples let one address send fifty requests a second.
 const PAUSE: Duration = Duration::from_millis(250);
 const CLIENTS: usize = 4;
-/// How long to wait before the next server is stopped: as docs/DEPLOY.md does it.
+/// How long to wait before the next server is stopped, as in docs/DEPLOY.md.
 const BETWEEN: Duration = Duration::from_secs(8);
 
 fn free_port() -> u16 {
@@ -37,13 +37,13 @@ fn is_installed(program: &str, argument: &str) -> bool {
     let mut command = Command::new(program);
     let found = command.arg(argument).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     if !found {
-        // The gate does without them, because they are no part of the program.
+        // It is not required by the gate, because proxies are no part of the program.
         eprintln!("LEFT OUT: {program} is not installed; on Debian: apt-get install {program}");
     }
     found
 }
 
-/// What Caddy calls keeping the body of a request until it was sent: it has changed its word.
+/// Caddy's option to buffer the body of a request. Its name has changed between versions.
 fn request_buffers() -> &'static str {
     let version = Command::new("caddy").arg("version").output().unwrap().stdout;
     let version = String::from_utf8_lossy(&version).into_owned();
@@ -69,7 +69,7 @@ impl Proxy {
         Self { child, port, _folder: folder }
     }
 
-    /// `deploy/nginx.conf` as it is, but for its ports, its certificate and its servers.
+    /// `deploy/nginx.conf`, in which only the ports, the certificate and the servers are replaced.
     fn nginx(nodes: &[ServerProcess]) -> Self {
         let (folder, port) = (tempfile::tempdir().unwrap(), free_port());
         let path = folder.path().display();
@@ -97,7 +97,7 @@ impl Proxy {
         Self::start(command, port, folder)
     }
 
-    /// `deploy/Caddyfile` as it is; what it takes from the environment is ours.
+    /// `deploy/Caddyfile`, with our own environment variables.
     fn caddy(nodes: &[ServerProcess]) -> Self {
         let (folder, port) = (tempfile::tempdir().unwrap(), free_port());
         let mut command = Command::new("setpriv");
@@ -128,7 +128,7 @@ fn address(node: &ServerProcess) -> String {
     node.url().trim_start_matches("http://").to_owned()
 }
 
-/// What came of requests, by what they were.
+/// The outcomes of requests, with their counts.
 #[derive(Clone, Default)]
 struct Counts(Arc<Mutex<BTreeMap<String, u32>>>);
 
@@ -143,7 +143,7 @@ impl Counts {
     }
 }
 
-/// Plays and looks at tables until told to stop. A move that was not answered is made again.
+/// Plays and looks at tables until told to stop. A move without an answer is repeated.
 async fn play(client: Client, counts: Counts, stop: Arc<AtomicBool>) {
     while !stop.load(Ordering::Relaxed) {
         let table = json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"]});
@@ -164,7 +164,7 @@ async fn play(client: Client, counts: Counts, stop: Arc<AtomicBool>) {
             if oriflamme_testkit::may_move(&view) {
                 let chosen = players.choose(&view);
                 let played = players.seats[0].play(&players.table, *view.version, chosen).await;
-                // The move was made by the request that was not answered.
+                // The move was made by the request that got no answer.
                 let made = matches!(&played, Err(ClientError::Refused(refused)) if refused.status == 409);
                 counts.note(if made { "move made before" } else { "move" }, &played);
             }
@@ -172,7 +172,7 @@ async fn play(client: Client, counts: Counts, stop: Arc<AtomicBool>) {
     }
 }
 
-/// Stops and starts one server after the other, and counts what players see of it.
+/// Restarts the servers one after the other, and counts what players notice.
 fn roll(start: impl FnOnce(&[ServerProcess]) -> Proxy) -> BTreeMap<String, u32> {
     let Some(mut cluster) = Cluster::start_with(Path::new(BINARY), 2, &["--behind-proxy"]) else {
         return BTreeMap::new();

@@ -1,4 +1,5 @@
-//! Two engines, written apart from the same pages: whatever one plays, shows or refuses, the other must too.
+//! Two engines that were written independently from the same documents: both must play, show and refuse the
+//! same.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -6,7 +7,7 @@ mod support;
 use std::{fs, path::PathBuf};
 use support::{Ran, oriflamme, python};
 
-/// A folder for one test's files, gone with it.
+/// A folder for one test's files, which is deleted with it.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -28,7 +29,7 @@ impl Drop for Folder {
     }
 }
 
-/// Random games of every kind, each kind as one text.
+/// Random games of every kind; the games of a kind are one text.
 fn games(seed: &str, count: &str, trace: bool) -> Vec<(String, String)> {
     let mut texts = Vec::new();
     for rules in ["base-1", "base-2", "ablaze"] {
@@ -42,7 +43,7 @@ fn games(seed: &str, count: &str, trace: bool) -> Vec<(String, String)> {
     texts
 }
 
-/// Runs a command in both engines; none if there is no Python.
+/// Runs a command in both engines; `None` if there is no Python.
 fn both(args: &[&str]) -> Option<[Ran; 2]> {
     let reference: Vec<&str> = ["reference/oriflamme.py"].into_iter().chain(args.iter().copied()).collect();
     Some([oriflamme(args), python(&reference)?])
@@ -60,7 +61,8 @@ fn the_reference_engine_plays_every_record_and_scenario() {
     assert_eq!(ours.out, theirs.out);
 }
 
-/// Games broken off anywhere: the same position, the same legal moves, the same text, to the letter.
+/// Games that are cut off anywhere: both show the same position, the same legal moves and exactly the same
+/// text.
 #[test]
 fn both_engines_see_the_same_anywhere_in_a_game() {
     let folder = Folder::new("anywhere");
@@ -69,7 +71,7 @@ fn both_engines_see_the_same_anywhere_in_a_game() {
         for (index, record) in text.split("---\n").enumerate() {
             let (header, moves) = record.split_once("\n\n").unwrap();
             let moves: Vec<&str> = moves.lines().take_while(|line| !line.is_empty()).collect();
-            // A different part of each game, all parts of some game of each kind.
+            // A different part of each game, so that each kind has games of all lengths.
             let part = (moves.len() * (index + 1) / 12 + name.len()) % (moves.len() + 1);
             broken_off.push(format!("{header}\n{}\n", moves[..part].join("\n")));
         }
@@ -87,7 +89,7 @@ fn both_engines_see_the_same_anywhere_in_a_game() {
     assert_eq!(read(&ours).len(), 144);
 }
 
-/// What can't be read, one refuses as the other does.
+/// Both refuse the same unreadable texts.
 #[test]
 fn both_engines_refuse_the_same() {
     let folder = Folder::new("refused");

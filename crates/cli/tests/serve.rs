@@ -1,4 +1,4 @@
-//! `oriflamme serve` as a process: started, killed, stopped, refused.
+//! `oriflamme serve` as a process: started, killed, stopped, and refused.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -25,7 +25,7 @@ fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
 }
 
-/// How often the server is killed: 5 times in the tests, more in `cargo xtask chaos`.
+/// How often the server is killed: 5 times in the tests, and more in `cargo xtask chaos`.
 fn kills() -> u32 {
     std::env::var("ORIFLAMME_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(5)
 }
@@ -51,7 +51,7 @@ fn no_acknowledged_move_is_lost_on_postgres_either() {
     }
 }
 
-/// A push service that says when something was posted.
+/// A push service that reports each post.
 fn push_service() -> (String, mpsc::Receiver<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}/device", listener.local_addr().unwrap());
@@ -159,7 +159,7 @@ fn a_hangup_does_not_end_it() {
     assert_eq!(server.stop(), Some(0));
 }
 
-/// Backups into a folder can be made again and again, and old ones go.
+/// Backups into a folder can be repeated, and old ones are deleted.
 #[test]
 fn backups_are_kept_and_pruned() {
     let database = Database::sqlite();
@@ -170,7 +170,7 @@ fn backups_are_kept_and_pruned() {
     for _ in 0..3 {
         let ran = oriflamme(["backup", "--database", &database.url, "--keep", "2", &path]);
         assert_eq!(ran.code, 0, "{}", ran.err);
-        // They are named after the second.
+        // Their names contain the second.
         thread::sleep(Duration::from_millis(1100));
     }
     let backups: Vec<_> = std::fs::read_dir(&folder).unwrap().map(Result::unwrap).collect();
@@ -186,7 +186,7 @@ fn backups_are_kept_and_pruned() {
     drop(server);
 }
 
-/// With everything logged, neither tokens nor cards nor what decides them are in the log.
+/// Even if everything is logged, the log has no tokens, no cards, and nothing that determines them.
 #[test]
 fn the_log_keeps_secrets() {
     let database = Database::sqlite();
@@ -225,7 +225,7 @@ fn the_log_keeps_secrets() {
     server.wait().unwrap();
     let log = log.join().unwrap();
     assert!(log.lines().count() > 100, "{log}");
-    // Every line says who wrote it.
+    // Every line names the server that wrote it.
     let written_by = |line: &str| {
         let line: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"));
         ["node", "version", "commit"].map(|field| line[field].as_str().unwrap_or_default().to_owned())
@@ -241,7 +241,7 @@ fn the_log_keeps_secrets() {
     }
 }
 
-/// Games go out as records, which can be verified, and come into another database as they were.
+/// Games are exported as records, which can be verified, and imported unchanged into another database.
 #[test]
 fn games_are_exported_verified_and_imported() {
     let (database, other) = (Database::sqlite(), Database::sqlite());
@@ -257,7 +257,7 @@ fn games_are_exported_verified_and_imported() {
     });
     let folder = other.folder().join("records");
     let path = folder.display().to_string();
-    // While the server runs.
+    // This works while the server runs.
     let ran = oriflamme(["export", "--database", &database.url, &path]);
     assert_eq!((ran.code, ran.out), (0, format!("2 games written to {path}\n")), "{}", ran.err);
     let record = folder.join(format!("{table}.ori")).display().to_string();
@@ -268,7 +268,7 @@ fn games_are_exported_verified_and_imported() {
     assert!(ran.code == 1 && ran.err.contains("not the one that was committed to"), "{}", ran.err);
     fairness_page_agrees(&folder, &record, &commitment);
     own_salts_are_compared(&folder, &record, &commitment);
-    // A salt that is changed deals other cards.
+    // Another salt would deal other cards.
     let forged = folder.join("forged.ori");
     let text = std::fs::read_to_string(&record).unwrap();
     std::fs::write(&forged, text.replace("red:salt-1", "red:salt-9")).unwrap();
@@ -289,8 +289,8 @@ fn games_are_exported_verified_and_imported() {
     });
 }
 
-/// Whoever replaces a salt and deals accordingly has a record that fits itself. Only who knows what was sent
-/// can tell.
+/// A forger who replaces a salt and deals the cards accordingly gets a consistent record. Only somebody who
+/// knows the real salt can detect it.
 fn own_salts_are_compared(folder: &Path, record: &str, commitment: &str) {
     let honest = oriflamme_notation::parse(&std::fs::read_to_string(record).unwrap()).unwrap().remove(0);
     let mut fair: Fair = honest.header.seed.as_deref().unwrap().parse().unwrap();
@@ -324,7 +324,7 @@ fn own_salts_are_compared(folder: &Path, record: &str, commitment: &str) {
     assert!(ran.code == 2 && ran.err.contains("such as red:3f9c"), "{} {}", ran.code, ran.err);
 }
 
-/// The page's own program, with that of the page on deals, comes to the same.
+/// The program in docs/FAIRNESS.md, together with the one in docs/DEALS.md, gets the same result.
 fn fairness_page_agrees(folder: &Path, record: &str, commitment: &str) {
     let program = |page: &str| {
         let page = std::fs::read_to_string(root().join(page)).unwrap();
@@ -343,7 +343,7 @@ fn fairness_page_agrees(folder: &Path, record: &str, commitment: &str) {
     assert!(ran.code != 0 && ran.err.contains("another salt"), "{}", ran.err);
 }
 
-/// The example that plays on a server does so, against bots of ours.
+/// The example for online play plays a game against our bots.
 #[test]
 fn the_example_plays_on_a_server() {
     let database = Database::sqlite();
@@ -351,7 +351,7 @@ fn the_example_plays_on_a_server() {
     let example = root().join("examples/bots/online.py").display().to_string();
     let Some(ran) = python(&[&example, &server.url()]) else { return };
     assert!(ran.code == 0 && ran.out.contains("ranking: [["), "{}{}", ran.out, ran.err);
-    // It says that it is a program, as the guide asks for.
+    // It says that it is a program, as the guide demands.
     let said = format!("{}{}", ran.out, ran.err);
     let table = said.lines().find_map(|line| line.split_once("/tables/")).unwrap().1;
     let path = format!("/api/v1/tables/{table}");

@@ -1,11 +1,11 @@
-//! The sessions printed in the documents are real: they are run, and must print what the documents print.
+//! Runs the sessions that the documents show: they must print what the documents say.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
 
 use std::{fs, path::Path, process::Command};
 
-/// A fenced block of a document: what it is fenced as, the line before it, and its text.
+/// A fenced block of a document: its language, the line before it, and its text.
 struct Block {
     kind: String,
     before: String,
@@ -28,7 +28,7 @@ fn blocks(document: &str) -> Vec<Block> {
     blocks
 }
 
-/// The commands of a session, each with what it prints.
+/// The commands of a session, each with its output.
 fn commands(session: &str) -> Vec<(String, String)> {
     let mut commands: Vec<(String, String)> = Vec::new();
     for line in session.lines() {
@@ -44,7 +44,7 @@ fn commands(session: &str) -> Vec<(String, String)> {
     commands
 }
 
-/// Long lines may be broken for reading where they are JSON.
+/// Removes the line breaks that documents add to long lines of JSON.
 fn comparable(text: &str) -> String {
     if text.starts_with('{') { text.split_whitespace().collect() } else { text.to_owned() }
 }
@@ -59,7 +59,7 @@ fn the_sessions_of_the_fairness_page_are_real() {
     run_sessions("docs/FAIRNESS.md", 2);
 }
 
-/// Runs all sessions of a document, of which there are at least this many commands.
+/// Runs all sessions of a document, which must have at least this many commands.
 fn run_sessions(document: &str, least: usize) {
     let document = fs::read_to_string(support::root().join(document)).unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -68,7 +68,7 @@ fn run_sessions(document: &str, least: usize) {
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let mut ran = 0;
     for block in blocks(&document) {
-        // "`example.ori`:" before a block is the name of a file.
+        // A line such as "`example.ori`:" before a block names a file.
         let name =
             block.before.rsplit_once('`').and_then(|(front, _)| front.rsplit_once('`')).map(|(_, name)| name);
         if let ("text", Some(name)) = (block.kind.as_str(), name.filter(|name| name.ends_with(".ori"))) {

@@ -1,4 +1,4 @@
-//! A short siege. `cargo xtask siege` lays long ones, to a program that is optimised.
+//! A short siege. `cargo xtask siege` runs long ones, with an optimised program.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use oriflamme_testkit::Siege;
@@ -11,13 +11,13 @@ fn honest_games_go_on_under_siege() {
         length: Duration::from_secs(34),
         games: 4,
         attackers: 1,
-        // This program is not optimised, and other tests run beside it: times are told, and tested by the
-        // long form.
+        // This program is not optimised, and other tests run beside it: times are only reported. The long
+        // siege tests them.
         p99: None,
         memory: 400,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(4).enable_all().build().unwrap();
-    // Where PostgreSQL or NATS is missing, that has been said.
+    // If PostgreSQL or NATS is missing, that was reported.
     let Some(held) = runtime.block_on(siege.lay()) else { return };
     println!("{held}");
     assert_eq!(held.broken(&siege), Vec::<String>::new());

@@ -1,5 +1,5 @@
-//! A server of one's own, run as processes: settings by options and by `oriflamme admin`, on one server and
-//! on several.
+//! An operator's own server, run as processes: settings by options and by `oriflamme admin`, on one server
+//! and on several.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -43,10 +43,10 @@ async fn come(client: &Client, code: Option<&str>) -> (u16, Value) {
     (answer.status, answer.json())
 }
 
-/// An operator's evening: the options, then `oriflamme admin`, without a restart.
+/// A sequence of an operator's changes: first the options, then `oriflamme admin`, without a restart.
 fn one_evening(nodes: &[Client], url: &str) {
     runtime().block_on(async {
-        // As the options say.
+        // The servers' options hold.
         for node in nodes {
             let about = about(node).await;
             assert_eq!((&about["entry"], &about["name"]), (&json!("invitation"), &json!("The Oak & Crown")));
@@ -54,7 +54,7 @@ fn one_evening(nodes: &[Client], url: &str) {
             assert_eq!(come(node, None).await.1["error"], "invitation_needed");
         }
         let (first, last) = (&nodes[0], &nodes[nodes.len() - 1]);
-        // A code that one server lets in twice, whichever is asked.
+        // A code that can be used twice, at any of the servers.
         let invited = done(
             url,
             &[
@@ -83,7 +83,7 @@ fn one_evening(nodes: &[Client], url: &str) {
         let other = done(url, &["invite"]).lines().next().unwrap().to_owned();
         done(url, &["withdraw", &other[..4]]);
         assert_eq!(come(last, Some(&other)).await.1["error"], "stale_code");
-        // The database's setting counts for more than the option, on all servers and within seconds.
+        // The database's setting replaces the option, on all servers and within seconds.
         done(url, &["set", "entry", "open"]);
         done(url, &["set", "levels", "king,page"]);
         for node in nodes {
@@ -96,7 +96,7 @@ fn one_evening(nodes: &[Client], url: &str) {
         std::fs::write(file.path(), "Bonsoir\n\nà tous\n").unwrap();
         done(url, &["set", "welcome.fr", "--file", file.path().to_str().unwrap()]);
         until(last, "welcome", json!("Bonsoir\n\nà tous")).await;
-        // A notice with a countdown.
+        // An announcement with a countdown.
         let said = done(url, &["notice", "Maintenance", "--in", "30", "--fr", "Entretien"]);
         assert!(said.contains("in 30 min") || said.contains("in 29 min"), "{said}");
         for node in nodes {

@@ -1,4 +1,4 @@
-//! What strangers may send to a real server: it must not grow, must not be full for others, and must stop
+//! Strangers may send anything to a real server: it must not grow, must not be full for others, and must stop
 //! when told.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -13,7 +13,7 @@ use std::{
 };
 
 const BINARY: &str = env!("CARGO_BIN_EXE_oriflamme");
-/// A body that never comes to its end.
+/// A request whose body never ends.
 const HALF_A_POST: &str = "POST /api/v1/guests HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
 
 fn server(database: &Database, options: &[&str]) -> ServerProcess {
@@ -42,7 +42,7 @@ fn connect_to(to: SocketAddr, from: IpAddr) -> TcpStream {
     stream
 }
 
-/// An answer, with its body where it has a length.
+/// An answer, with its body if it has a length.
 struct Answer {
     status: u16,
     head: String,
@@ -73,7 +73,7 @@ impl Answer {
     }
 }
 
-/// Sends a request as it is. Who is hung up on tries again, as a health check would.
+/// Sends a request as it is. If the server closes the connection, tries again, as a health check would.
 fn ask(server: &ServerProcess, from: IpAddr, request: &str) -> Option<Answer> {
     let once = || {
         let mut stream = connect(server, from);
@@ -92,7 +92,7 @@ fn get(path: &str, headers: &str) -> String {
     format!("GET {path} HTTP/1.1\r\nhost: x\r\n{headers}\r\n")
 }
 
-/// Ends a server as an operator does; how long that took.
+/// Stops a server as an operator does, and returns how long that took.
 fn stop(server: &mut ServerProcess) -> Duration {
     let started = Instant::now();
     assert_eq!(server.stop(), Some(0));
@@ -121,13 +121,13 @@ fn half_sent_bodies_take_no_health_checks_and_no_stop_from_the_server() {
     let mut open = half(1);
     let page = get("/", "accept: text/html\r\n");
     let health = get("/healthz", "");
-    // The address that took its share is told so, and others come in.
+    // An address that has used its share gets an error that says so, and others are served.
     let refused = ask(&server, loopback(1), &get("/api/v1/tables", "")).unwrap();
     assert_eq!((refused.status, refused.code().as_str()), (429, "too_many_connections"));
     assert!(refused.says_when());
     assert_eq!(ask(&server, loopback(1), &health).map(|answer| answer.status), Some(200));
     assert_eq!(ask(&server, loopback(2), &page).map(|answer| answer.status), Some(200));
-    // With every place taken there is still one for health checks.
+    // If every place is taken, health checks are still answered.
     open.extend(half(2));
     let full = ask(&server, loopback(3), &get("/api/v1/tables", "")).unwrap();
     assert_eq!((full.status, full.code().as_str(), full.says_when()), (503, "server_full", true));
@@ -141,7 +141,7 @@ fn half_sent_bodies_take_no_health_checks_and_no_stop_from_the_server() {
         );
         assert!(started.elapsed() < Duration::from_secs(2), "{path}");
     }
-    // A body has a deadline, after which there is room again.
+    // A body has a deadline. After that there is room again.
     let late = open.iter_mut().map(BufReader::new).filter_map(|mut stream| Answer::read(&mut stream));
     let late: Vec<_> = late.filter(|answer| answer.status == 408).collect();
     assert_eq!(late.len(), 60);
@@ -151,7 +151,7 @@ fn half_sent_bodies_take_no_health_checks_and_no_stop_from_the_server() {
     assert!(stop(&mut server) < Duration::from_secs(10));
 }
 
-/// A table, made from an address that nobody else uses here.
+/// A table, made from an address that no other test request uses here.
 fn table(server: &ServerProcess) -> String {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -189,7 +189,7 @@ fn one_address_holds_only_so_many_streams() {
     assert!(stop(&mut server) < Duration::from_secs(10));
 }
 
-/// Behind a proxy all connections are the proxy's: who asks is who the proxy says.
+/// Behind a proxy all connections come from the proxy, so the header says who the client is.
 #[test]
 fn behind_a_proxy_streams_are_limited_by_who_asks() {
     let database = Database::sqlite();
@@ -207,10 +207,10 @@ fn behind_a_proxy_streams_are_limited_by_who_asks() {
         open.push(reader);
         status
     };
-    // One /64, whichever of its addresses are used.
+    // All addresses of one /64 share a limit.
     let statuses: Vec<_> = (0..5).map(|host| watch(&format!("2001:db8:0:1::{host}"))).collect();
     assert_eq!(statuses, [200, 200, 200, 429, 429]);
-    // More than half of the connections, for others: nobody else is in their way.
+    // Other networks get more than half of all connections: half is no limit for the proxy's address.
     let statuses: Vec<_> = (0..25).map(|network| watch(&format!("2001:db8:1:{network:x}::1"))).collect();
     assert!(statuses.iter().all(|status| *status == 200), "{statuses:?}");
 }
@@ -226,7 +226,7 @@ fn the_server_stops_in_time_whatever_is_open() {
         "GET / HTT".into(),
         HALF_A_POST.into(),
         get(&format!("/api/v1/tables/{table}/events"), ""),
-        // Many answers that are never read.
+        // Requests with many answers, which are never read.
         get("/rules/cards", "").repeat(200),
         format!("{}{HALF_A_POST}", get("/healthz", "")),
     ] {
@@ -260,15 +260,15 @@ fn behind_a_proxy_connections_are_drained_before_they_are_closed() {
         assert!(started.elapsed() < Duration::from_secs(1), "it does not say that it goes");
     }
     assert_eq!(ready().code(), "stopping");
-    // A request over a new connection, and one that is on its way over a connection from before: when the
-    // last connection is gone, no new one is accepted.
+    // One request over a new connection, and one over an existing connection: once the last existing one is
+    // closed, no new one is accepted.
     let answers = [ask(&server, loopback(1), &get("/api/v1/tables", "")), again("/api/v1/tables")];
     assert!(answers.iter().all(|it| it.as_ref().is_some_and(|it| it.status == 200 && is_last(it))));
     assert!(again("/healthz").is_none(), "it was the last on its connection");
     assert!(stop(&mut server) < Duration::from_secs(10));
 }
 
-/// What a client invents is not remembered.
+/// Things that a client invents are not remembered.
 #[test]
 fn memory_stays_flat_under_inventions() {
     const TIMES: u32 = 4_000;
@@ -295,7 +295,7 @@ fn memory_stays_flat_under_inventions() {
                 ),
             ];
             requests.rotate_left(number as usize % 7);
-            // Every request on the same connection, unless the server has closed it.
+            // All requests use the same connection, unless the server has closed it.
             for request in requests.iter().take(3) {
                 let mut reader =
                     connection.take().unwrap_or_else(|| BufReader::new(connect(&server, loopback(6))));
@@ -310,9 +310,9 @@ fn memory_stays_flat_under_inventions() {
         }
     };
     let scrape = || ask(&server, loopback(7), &get("/metrics", "")).unwrap().body.len();
-    // The first ones fill what has a bound. The second run adds some 4 MB of allowances of networks (up to
-    // 20,000 are kept, in a map that doubles) and, on a busy machine, some 10 MB of buffers. If the long
-    // paths were remembered, it would add 48 MB.
+    // The first run fills everything that has a bound. The second run adds some 4 MB for the allowances of
+    // networks (up to 20,000 are kept, in a map that doubles) and, on a busy machine, some 10 MB of buffers.
+    // If the long paths were remembered, it would add 48 MB.
     attack(0, TIMES);
     let (before, scraped) = (resident(server.pid()), scrape());
     attack(TIMES, 3 * TIMES);
@@ -357,7 +357,7 @@ fn with_files(limit: &str, connections: &str, ask: impl FnOnce(SocketAddr)) -> S
     log
 }
 
-/// Opens connections from several addresses, and asks for health beside them.
+/// Opens connections from several addresses, and checks that health checks are still answered.
 fn crowd(server: SocketAddr, addresses: u8, each: usize) {
     let open: Vec<_> =
         (1..=addresses).flat_map(|from| (0..each).map(move |_| connect_to(server, loopback(from)))).collect();
@@ -367,7 +367,7 @@ fn crowd(server: SocketAddr, addresses: u8, each: usize) {
         let answer = answer.and_then(|()| Answer::read(&mut BufReader::new(stream)));
         let healthy = answer.is_some_and(|answer| answer.status == 200);
         if !healthy {
-            // Those for whom there was no place are sent away after a moment.
+            // Connections without a place are closed after a moment.
             std::thread::sleep(Duration::from_millis(300));
         }
         healthy

@@ -1,5 +1,5 @@
-//! `oriflamme play` for people, in a real pseudo-terminal: keys go in, and what a terminal would show is
-//! read.
+//! `oriflamme play` for people, in a real pseudo-terminal: the tests press keys and read what a terminal
+//! would show.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use oriflamme_table_view::TableStatus;
@@ -21,13 +21,13 @@ use std::{
 };
 
 const BINARY: &str = env!("CARGO_BIN_EXE_oriflamme");
-/// How long something may take that is expected to happen.
+/// How long an expected change may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 const SMALL: (u16, u16) = (20, 60);
 const USUAL: (u16, u16) = (24, 80);
 const LARGE: (u16, u16) = (40, 120);
 
-/// The program in a terminal of some rows and columns.
+/// The program in a terminal with some rows and columns.
 struct Terminal {
     pty: Arc<Pty>,
     shown: Arc<Mutex<vt100::Parser>>,
@@ -66,7 +66,7 @@ impl Terminal {
         self.shown.lock().unwrap().screen_mut().set_size(size(rows), size(columns));
         self.pty.resize(Size::new(rows, columns)).unwrap();
     }
-    /// What is shown, once it is as expected.
+    /// Waits until the screen is as expected, and returns it.
     fn wait_until(&mut self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -84,7 +84,7 @@ impl Terminal {
     fn wait_for(&mut self, words: &str) -> String {
         self.wait_until(words, |text| text.contains(words))
     }
-    /// Answers one question by its first choice, and waits until something else is shown.
+    /// Answers a question with its first choice, and waits until the screen changes.
     fn answer(&mut self) {
         let before = self.wait_until("a question", |text| text.contains("Your turn!"));
         self.press(if before.contains("Yes, do it") { "2" } else { "\r" });
@@ -102,7 +102,7 @@ impl Terminal {
             self.answer();
         }
     }
-    /// Waits until the program has ended, and says whether all was well.
+    /// Waits until the program has ended, and returns whether it succeeded.
     fn ended(&mut self) -> bool {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -135,20 +135,20 @@ fn a_whole_game_is_played_by_keys() {
     let first = terminal.wait_for("Choose a card to place face down.");
     // Families are told apart without colours, and every card says what it does.
     assert!(first.contains("Ada (you)") && first.contains('◆') && first.contains('●'), "{first}");
-    // A card is explained, and another key takes the explanation away.
+    // One key explains a card, and another one closes the explanation.
     terminal.press("i");
     terminal.wait_for("╔");
     terminal.press("\x1b");
     terminal.wait_until("the explanation is gone", |text| !text.contains('╔'));
-    // A card is chosen by its number, and laid back by Escape.
+    // A number picks a card, and Escape puts it back.
     terminal.press("2");
     terminal.wait_for("go?");
     terminal.press("\x1b");
     terminal.wait_for("Choose a card to place face down.");
     terminal.play_out();
-    // The screen may be drawn in part when its first line says that the game is over.
+    // When the first line says that the game is over, the rest of the screen may not be drawn yet.
     terminal.wait_until("all places", |text| ["1st", "2nd", "3rd"].iter().all(|place| text.contains(place)));
-    // Another game, and out of it: a game that runs is not left by one key.
+    // Start another game and leave it: one key is not enough to leave a running game.
     terminal.press("1");
     terminal.wait_for("Choose a card to place face down.");
     terminal.press("q");
@@ -169,7 +169,7 @@ fn it_fits_any_window_and_speaks_the_readers_language() {
         Terminal::start(LARGE, &[&options[..], &["--seed", "sizes", "--speed", "instant"]].concat());
     let wide = terminal.wait_for("Choisissez une carte");
     assert!(wide.contains("À vous") && wide.contains("Ce qui s’est passé"), "{wide}");
-    // The log stands beside the table.
+    // The log is beside the table.
     assert!(wide.lines().any(|line| line.contains('│')), "{wide}");
     for (rows, columns) in [SMALL, USUAL, LARGE, SMALL] {
         terminal.resize((rows, columns));
@@ -179,7 +179,7 @@ fn it_fits_any_window_and_speaks_the_readers_language() {
         });
         assert!(text.lines().all(|line| line.chars().count() <= usize::from(columns)), "{text}");
     }
-    // Too small to show anything is said, and so is the next language.
+    // A window that is too small is reported in words. A key changes the language.
     terminal.resize((8, 30));
     terminal.wait_for("trop petite");
     terminal.resize(USUAL);
@@ -207,7 +207,7 @@ fn an_online_game_goes_on_after_the_server_was_killed() {
     terminal.wait_for("What would you like to play?");
     terminal.press("1");
     terminal.wait_for("Choose a card to place face down.");
-    // Something is said, and comes back from the server.
+    // A chat message is sent, and comes back from the server.
     terminal.press("t");
     terminal.wait_for("Say something");
     terminal.press("1");
@@ -218,7 +218,7 @@ fn an_online_game_goes_on_after_the_server_was_killed() {
     terminal.wait_for("Your turn!");
     server.kill();
     terminal.wait_for("The connection is lost.");
-    // A move that is made meanwhile is sent when the server is back, and is made once.
+    // A move that is made while the server is away is sent when it is back, and is made once.
     terminal.press("\r");
     thread::sleep(Duration::from_millis(300));
     server.restart();
@@ -230,7 +230,7 @@ fn an_online_game_goes_on_after_the_server_was_killed() {
     let over = ListQuery { status: Some(Text(TableStatus::Over)), ..ListQuery::default() };
     let me = block_on(client.my_tables(&over)).unwrap();
     assert_eq!((me.name.as_str(), me.tables.len()), ("Ada", 1));
-    // Started again with the same token, it finds a game that goes on.
+    // Started again with the same token, the program finds the running game.
     terminal.press("1");
     terminal.wait_for("Choose a card to place face down.");
     drop(terminal);

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// The most characters of an answer that an error quotes.
 const QUOTED: usize = 200;
 
-/// What a server answered, whatever that is.
+/// The answer to a request, whatever its status.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The HTTP status.
@@ -20,7 +20,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The body as JSON; null where it is none.
+    /// The body as JSON; null if it is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
@@ -28,7 +28,7 @@ impl Answer {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// The answer, if its status says that the server did what it was asked; otherwise the server's error.
+    /// The answer, if its status is a success; otherwise the server's error.
     pub fn accepted(self) -> Result<Self, ClientError> {
         if (200..300).contains(&self.status) {
             return Ok(self);

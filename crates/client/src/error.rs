@@ -1,22 +1,22 @@
-//! Why a request did not give what was asked for.
+//! Why a request failed.
 
 use oriflamme_table_view::ErrorCode;
 use std::{fmt, time::Duration};
 
-/// Why there is no answer, or not the one that was asked for.
+/// Why there is no answer, or not the expected one.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     #[error("the request can't be written: {0}")]
     Unwritable(#[from] hyper::http::Error),
     #[error("this client speaks plain HTTP: {0} needs a proxy that speaks TLS")]
     NeedsTls(String),
-    /// The server could not be reached, or hung up before it answered.
+    /// The server could not be reached, or closed the connection before it answered.
     #[error("the server can't be reached: {0}")]
     Unreachable(#[from] hyper_util::client::legacy::Error),
-    /// The server hung up in the middle of its answer.
+    /// The connection ended in the middle of an answer.
     #[error("the answer broke off: {0}")]
     BrokenOff(#[from] hyper::Error),
-    /// The stream of events broke off, or is no such stream.
+    /// The stream of events was interrupted, or is no such stream.
     #[error("the events broke off: {0}")]
     EventsBrokenOff(#[from] sse_stream::Error),
     #[error("the server did not answer in time")]
@@ -30,7 +30,7 @@ pub enum ClientError {
 }
 
 impl ClientError {
-    /// What the server refused with, if it was the server.
+    /// The server's refusal, if the server has answered.
     pub fn refused(&self) -> Option<&Refused> {
         match self {
             Self::Refused(refused) => Some(refused),
@@ -38,16 +38,16 @@ impl ClientError {
         }
     }
 
-    /// Whether the same request may succeed a little later: the server is away, or does not want it now. A
-    /// move names the version it is for, so it is made once however often it is sent.
+    /// Whether the same request may succeed a little later: the server is away, or refuses for now. A move
+    /// names the version it is for, so it is made only once, however often it is sent.
     pub fn is_transient(&self) -> bool {
         match self {
             Self::Unreachable(_) | Self::BrokenOff(_) | Self::EventsBrokenOff(_) | Self::TooLate => true,
-            // These stay as they are however long one waits.
+            // Waiting does not change these.
             Self::Refused(Refused {
                 code: Some(ErrorCode::Restless | ErrorCode::TooManyReports), ..
             }) => false,
-            // A proxy answers for a server that restarts in its own way.
+            // While a server restarts, a proxy answers in its own way.
             Self::Refused(refused) => [408, 429].contains(&refused.status) || refused.status >= 500,
             Self::Unwritable(_) | Self::NeedsTls(_) | Self::Unexpected(_) => false,
         }
@@ -59,11 +59,11 @@ impl ClientError {
 pub struct Refused {
     /// The HTTP status.
     pub status: u16,
-    /// Nothing for a code that this client does not know, and for an answer that does not come from the API.
+    /// `None` for a code that this client does not know, and for an answer that does not come from the API.
     pub code: Option<ErrorCode>,
     /// A sentence for people.
     pub message: String,
-    /// After what time it is worth trying again, where the server says so.
+    /// How long to wait before the next attempt, if the server says so.
     pub retry_after: Option<Duration>,
 }
 

@@ -13,9 +13,9 @@ use std::fmt;
 /// What happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TableEvent {
-    /// The whole table: the first event, and the next one for a client that has missed too much.
+    /// The whole table: the first event, and later the next one for a client that has missed too much.
     View {
-        /// The number of the last entry that the view tells of.
+        /// The number of the last entry that the view includes.
         seq: Seq,
         table: Box<TableJson>,
     },
@@ -23,7 +23,7 @@ pub enum TableEvent {
 }
 
 impl TableEvent {
-    /// Its number, with which [`Client::events`](crate::Client::events) goes on after it.
+    /// Its number, from which [`Client::events`](crate::Client::events) can resume.
     pub fn seq(&self) -> Seq {
         match self {
             Self::View { seq, .. } => *seq,
@@ -39,15 +39,15 @@ impl TableEvent {
     }
 }
 
-/// What comes over the stream of a table.
+/// Something that comes over the stream of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Heard {
     Event(TableEvent),
-    /// Somebody said something. It is not kept, and has no number.
+    /// A chat message. It is not stored and has no number.
     Said(SaidJson),
 }
 
-/// The events of a table. Kinds that this client does not know are passed over: newer servers may send some.
+/// The events of a table. Unknown kinds are skipped: newer servers may send some.
 #[derive(Debug)]
 pub struct Events {
     events: RawEvents,
@@ -58,7 +58,7 @@ impl Events {
     pub(crate) fn new(events: RawEvents) -> Self {
         Self { events, said: Vec::new() }
     }
-    /// The next event, or what is said before it; nothing when the server has ended the stream.
+    /// The next event or chat message; `None` when the server has ended the stream.
     pub async fn hear(&mut self) -> Result<Option<Heard>, ClientError> {
         while let Some(event) = self.events.next().await? {
             match event.event.as_str() {
@@ -69,7 +69,7 @@ impl Events {
         }
         Ok(None)
     }
-    /// The next event; nothing when the server has ended the stream. What is said before it waits in
+    /// The next event; `None` when the server has ended the stream. Chat messages before it are kept for
     /// [`Events::said`].
     pub async fn next(&mut self) -> Result<Option<TableEvent>, ClientError> {
         loop {
@@ -80,7 +80,7 @@ impl Events {
             }
         }
     }
-    /// What was said at the table since this was last asked, as far as [`Events::next`] came by it.
+    /// The chat messages that [`Events::next`] has met since the last call.
     pub fn said(&mut self) -> Vec<SaidJson> {
         std::mem::take(&mut self.said)
     }
@@ -89,7 +89,7 @@ impl Events {
 /// News of one of a player's tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerEvent {
-    /// Its id, with which [`Client::my_events`](crate::Client::my_events) goes on after it.
+    /// Its id, from which [`Client::my_events`](crate::Client::my_events) can resume.
     pub id: String,
     pub kind: NewsKind,
     /// The table.
@@ -104,7 +104,7 @@ impl PlayerEvents {
     pub(crate) fn new(events: RawEvents) -> Self {
         Self(events)
     }
-    /// The next event of a kind that is known here; nothing when the server has ended the stream.
+    /// The next event of a known kind; `None` when the server has ended the stream.
     pub async fn next(&mut self) -> Result<Option<PlayerEvent>, ClientError> {
         while let Some(event) = self.0.next().await? {
             if let Ok(kind) = event.event.parse() {
@@ -160,7 +160,7 @@ impl RawEvents {
     pub(crate) fn new(body: Incoming) -> Self {
         Self(SseStream::new(body))
     }
-    /// The next event; nothing when the server has ended the stream.
+    /// The next event; `None` when the server has ended the stream.
     pub async fn next(&mut self) -> Result<Option<ServerEvent>, ClientError> {
         Ok(self.0.try_next().await?.map(|sse| ServerEvent {
             id: sse.id.unwrap_or_default(),

@@ -58,11 +58,11 @@ use std::{net::IpAddr, time::Duration};
 pub struct Client(RawClient);
 
 impl Client {
-    /// A stranger to the server at an address such as `http://127.0.0.1:8470`.
+    /// A stranger, at a server with an address such as `http://127.0.0.1:8470`.
     pub fn new(base: &str) -> Self {
         Self::at_any([base])
     }
-    /// A stranger to several servers of one database, each of which is asked in turn.
+    /// A stranger, at several servers of one database, which get the requests in turn.
     pub fn at_any<'a>(bases: impl IntoIterator<Item = &'a str>) -> Self {
         Self(RawClient::at_any(bases))
     }
@@ -70,7 +70,7 @@ impl Client {
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self(self.0.with_timeout(timeout))
     }
-    /// The same client, with connections from this address of this machine.
+    /// The same client, which connects from this address of this machine.
     pub fn at_address(self, address: IpAddr) -> Self {
         Self(self.0.at_address(address))
     }
@@ -82,11 +82,11 @@ impl Client {
     pub fn with_token(&self, token: &str) -> Self {
         Self(self.0.with_token(token))
     }
-    /// The same, asking another server.
+    /// The same client at another server.
     pub fn at(&self, base: &str) -> Self {
         Self(self.0.at(base))
     }
-    /// The address of the server whose turn it is to be asked.
+    /// The address of the server that gets the next request.
     pub fn base(&self) -> &str {
         self.0.base()
     }
@@ -105,15 +105,15 @@ impl Client {
             self.post("/guests", &GuestJson { name: name.to_owned(), bot: false, code: None }).await?;
         Ok(self.with_token(&welcome.token))
     }
-    /// A new player that is a program: everybody sees that by its name.
+    /// A new player that is a program, which its name shows to everybody.
     pub async fn bot(&self, name: &str) -> Result<WelcomeJson, ClientError> {
         self.post("/guests", &GuestJson { name: name.to_owned(), bot: true, code: None }).await
     }
-    /// How much this player may ask for, and what is left of it.
+    /// The limits that apply to this player, and what is left of them.
     pub async fn limits(&self) -> Result<AllowancesJson, ClientError> {
         self.get("/limits").await
     }
-    /// News of all tables of this player, from the running games on, or since the event with an id.
+    /// News of all tables of this player: first the running games, or what came after the event with an id.
     pub async fn my_events(&self, last: Option<&str>) -> Result<PlayerEvents, ClientError> {
         Ok(PlayerEvents::new(self.raw().events_at("/api/v1/me/events", last).await?))
     }
@@ -133,7 +133,7 @@ impl Client {
     pub async fn challenge(&self, bot: &PlayerId, table: &NewTableJson) -> Result<TableJson, ClientError> {
         self.post(&format!("/bots/{bot}/challenges"), table).await
     }
-    /// Waits to be paired: people with people, and programs with programs. To be repeated while one waits.
+    /// Waits to be paired: people with people, and programs with programs. Repeat it while you wait.
     pub async fn seek(&self, seek: &SeekJson) -> Result<PairingJson, ClientError> {
         self.post("/pairing", seek).await
     }
@@ -154,7 +154,7 @@ impl Client {
         let said = ChatJson { phrase: Some(phrase.into()), text: None };
         self.tell(&format!("/tables/{table}/chat"), &said).await
     }
-    /// Says a text of one's own, which only private tables allow.
+    /// Says a text, which only private tables allow.
     pub async fn say_text(&self, table: &TableId, text: &str) -> Result<(), ClientError> {
         let said = ChatJson { phrase: None, text: Some(text.to_owned()) };
         self.tell(&format!("/tables/{table}/chat"), &said).await
@@ -175,7 +175,7 @@ impl Client {
     pub async fn tables_like(&self, which: &ListQuery) -> Result<TablesJson, ClientError> {
         self.get(&format!("/tables{}", which.text())).await
     }
-    /// A table that is still to be made, with the commitment to its secret: for [`NewTableJson::offer`].
+    /// A table that does not exist yet, with the commitment to its secret: for [`NewTableJson::offer`].
     pub async fn offer(&self) -> Result<OfferJson, ClientError> {
         self.post("/offers", &()).await
     }
@@ -264,7 +264,7 @@ impl Client {
     async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ClientError> {
         self.raw().get(&format!("/api/v1{path}")).await?.read()
     }
-    /// Posts what is answered by nothing.
+    /// Posts something whose answer has no content.
     async fn tell(&self, path: &str, body: &impl Serialize) -> Result<(), ClientError> {
         self.raw().post(&format!("/api/v1{path}"), body).await?.accepted().map(drop)
     }

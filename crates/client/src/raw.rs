@@ -35,7 +35,7 @@ pub struct RawClient {
     bases: Arc<[String]>,
     turn: Arc<AtomicUsize>,
     token: Option<String>,
-    /// What a proxy would say in `X-Forwarded-For`.
+    /// The address that a proxy would put into `X-Forwarded-For`.
     on_behalf_of: Option<IpAddr>,
     pool: Pool<HttpConnector, Full<Bytes>>,
     timeout: Duration,
@@ -83,7 +83,7 @@ impl RawClient {
         let body = serde_json::to_vec(body).map_err(|error| ClientError::Unexpected(error.to_string()))?;
         self.send(Method::POST, path, &[JSON], body.into()).await
     }
-    /// Sends a move, whatever it says.
+    /// Sends a move as text, which may be wrong.
     pub async fn play(&self, table: impl Display, version: u32, said: &str) -> Result<Answer, ClientError> {
         let body = json!({"move": said, "version": version});
         self.post(&format!("/api/v1/tables/{table}/moves"), &body).await
@@ -114,7 +114,7 @@ impl RawClient {
         Ok(ByteStream::new(self.open(path, headers).await?))
     }
 
-    /// The body of an answer that does not end soon.
+    /// The body of an answer, which may take long to end.
     async fn open(&self, path: &str, headers: &[(&str, &str)]) -> Result<Incoming, ClientError> {
         let opened = async {
             let response = self.request(Method::GET, path, headers, Bytes::new()).await?;

@@ -12,7 +12,7 @@ impl ByteStream {
     pub(crate) fn new(body: Incoming) -> Self {
         Self(body)
     }
-    /// The next bytes; nothing when the server has ended the answer.
+    /// The next bytes; `None` when the server has ended the answer.
     pub async fn next(&mut self) -> Result<Option<Bytes>, ClientError> {
         while let Some(frame) = self.0.frame().await {
             if let Ok(data) = frame?.into_data() {

@@ -13,7 +13,7 @@ use oriflamme_game::{Ruleset, SeatCount};
 use oriflamme_table_view::{BotAccountView, ChallengeRefusal, ChallengeRules, Challengers, Offer, PaceKind};
 
 oriflamme_game::word_enum! {
-    /// What was just done on the page of one's bots: the query `done`.
+    /// What was just done on the page of the visitor's bots: the query `done`.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum BotsDone: "something done" {
         Changed "changed",

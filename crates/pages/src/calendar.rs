@@ -24,7 +24,7 @@ pub struct CalendarPage<'a> {
     pub games: &'a [OwnGame],
     /// Messages to this browser, if the server sends any.
     pub push: Option<&'a PushOffer>,
-    /// Where a player stands with vacations.
+    /// The player's vacation, and the days that they have left.
     pub vacation: Option<VacationView>,
 }
 

@@ -40,7 +40,7 @@ pub struct Visitor {
     pub notices: Vec<PersonalNotice>,
     /// A running game from which they are away, and to which they may come back.
     pub away_from: Option<TableId>,
-    /// What those who run the server have set.
+    /// The operators' settings.
     pub site: OwnSite,
 }
 
@@ -80,9 +80,9 @@ pub(crate) enum PageKind {
     Play,
     /// The list of puzzles.
     Puzzles,
-    /// What becomes of a card.
+    /// Statistics: of a card, of a player.
     Statistics,
-    /// Who the visitor is.
+    /// The visitor's own account.
     Account,
     /// Tournaments.
     Tournament,
@@ -209,7 +209,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
     }
 }
 
-/// What somebody sees on every page who is away from a running game. Its table says so by itself.
+/// The note on every page for a visitor who is away from a running game. The game's own table has one anyway.
 fn way_back(words: &Words, table: &TableId) -> Markup {
     html! {
         form.way-back method="post" action={ "/tables/" (table) "/sit" } {

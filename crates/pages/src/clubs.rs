@@ -165,7 +165,8 @@ pub fn club(page: &ClubPage<'_>) -> Markup {
     shell(page.visitor, Page { public, ..Page::new(&club.name, PageKind::Tournament) }, &inside)
 }
 
-/// How organisers delete news: opened first, so that none is deleted by a slip.
+/// The form with which organisers delete news. It must be opened first, so that nothing is deleted by
+/// accident.
 fn news_deletion(words: &Words, club: &ClubView, news: &ClubNews) -> Markup {
     html! {
         details {
@@ -177,7 +178,7 @@ fn news_deletion(words: &Words, club: &ClubView, news: &ClubNews) -> Markup {
     }
 }
 
-/// How the visitor leaves. Whoever is the last learns first what goes with them.
+/// The form with which the visitor leaves. The last member first reads what is deleted with the club.
 fn leaving(words: &Words, club: &ClubView) -> Markup {
     let members = club.members.iter().filter(|member| member.role.is_member()).count();
     let says = match club.you {

@@ -285,8 +285,8 @@ fn make_table(page: &HomePage<'_>) -> Markup {
             label { (words.say("ui-first"))
                 select name="first" data-beside="0" {
                     option value="" { (words.say("ui-first-lot")) }
-                    // Whoever makes a table has its first seat. The families sit in this order, in a
-                    // duel too.
+                    // The maker of a table has its first seat. The families sit in this order, even in a
+                    // duel.
                     @for (seat, family) in (1_u8..).zip(Family::ALL) {
                         @let family = words.family(family);
                         option value=(seat) { @if seat == 1 { (words.tell("ui-first-you", &[("family", family.into())])) } @else { (family) } }

@@ -17,7 +17,7 @@ pub struct LeaderboardPage<'a> {
     pub programs: bool,
     /// A page of it, best first.
     pub leaders: &'a [LeaderView],
-    /// What leads to the next page.
+    /// The cursor of the next page.
     pub next: Option<&'a str>,
     /// Whether this is the first page.
     pub is_first: bool,

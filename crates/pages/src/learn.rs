@@ -135,7 +135,7 @@ pub(crate) struct StudyBoard<'a> {
     pub(crate) picked: Option<Position>,
     /// Why the last choice could not be made.
     pub(crate) refused: Option<PageError>,
-    /// What is said, and the way on.
+    /// The text beside the table, and the link to what comes next.
     pub(crate) guide: Markup,
 }
 

@@ -23,9 +23,9 @@ pub(crate) struct LineGraph {
     pub(crate) frame: GraphFrame,
     /// What the drawing shows, for those who can't see it.
     pub(crate) label: String,
-    /// The scale at the left: heights and what stands there.
+    /// The scale at the left: heights and their labels.
     pub(crate) scale: Vec<(f64, String)>,
-    /// Below the foot: places and what stands there.
+    /// Below the foot: places and their labels.
     pub(crate) marks: Vec<(f64, String)>,
     pub(crate) lines: Vec<GraphLine>,
     /// Whether a family's crest stands before each name.
@@ -36,7 +36,7 @@ pub(crate) struct GraphLine {
     /// Its colour and its crest.
     pub(crate) family: Family,
     pub(crate) points: Vec<(f64, f64)>,
-    /// What stands behind its end.
+    /// The label after its end.
     pub(crate) name: String,
 }
 
@@ -44,7 +44,7 @@ impl LineGraph {
     fn x(&self, part: f64) -> i32 {
         self.frame.left + (f64::from(self.frame.right - self.frame.left) * part).round() as i32
     }
-    /// Between the two edges, whatever the part.
+    /// The height of a part, which is kept between the two edges.
     fn y(&self, part: f64) -> i32 {
         self.frame.foot - (f64::from(self.frame.foot - self.frame.top) * part.clamp(0.0, 1.0)).round() as i32
     }

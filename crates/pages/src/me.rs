@@ -64,7 +64,7 @@ oriflamme_game::word_enum! {
         PasskeyMade "passkey",
         PasskeyLabelled "passkey-label",
         PasskeyRemoved "passkey-removed",
-        /// All passkeys but one.
+        /// All passkeys except one.
         PasskeysRemoved "passkeys-removed",
         Forgotten "forgotten",
         Unblocked "unblocked",
@@ -148,7 +148,7 @@ fn own(words: &Words, name: &str, page: &MePage<'_>) -> Markup {
     }
 }
 
-/// What helps somebody whose key has come into other hands.
+/// The help for a player whose token somebody else may have.
 fn new_key(words: &Words, passkeys: &[OwnPasskey]) -> Markup {
     html! {
         p { (words.say("people-key-text")) }

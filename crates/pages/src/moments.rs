@@ -1,5 +1,5 @@
-//! An update, moment by moment: which events belong together, what is said of them, and how long they are
-//! shown. Frames for a browser are made of it, and so is what a client without HTML shows.
+//! An update, moment by moment: which events belong together, their captions, and how long they are shown.
+//! Frames for a browser are made from it, and also what a client without HTML shows.
 
 use crate::{
     Timing, Words,
@@ -18,7 +18,7 @@ pub(crate) struct Moment<'a> {
     /// What each seat gains or loses.
     pub changes: BySeat<i32>,
     pub lines: Vec<LogLine>,
-    /// What is said in the middle meanwhile; nothing for a moment that is not worth showing.
+    /// The caption in the middle meanwhile; `None` for a moment that is not worth showing.
     pub caption: Option<Caption>,
 }
 

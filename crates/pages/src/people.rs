@@ -87,7 +87,7 @@ pub(crate) fn moment_text(words: &Words, at: Timestamp) -> String {
 
 /// A sentence that names a `moment`, which the page's script writes in the reader's own time.
 pub(crate) fn sentence_with_moment(words: &Words, sentence: &str, at: Timestamp) -> Markup {
-    /// Stands for the moment, and in no sentence.
+    /// A placeholder for the moment. No sentence contains this character.
     const HERE: char = '\u{fffc}';
     let sentence = words.tell(sentence, &[("moment", HERE.to_string().into())]);
     let (before, after) = sentence.split_once(HERE).unwrap_or((&sentence, ""));

@@ -30,7 +30,7 @@ pub struct PlayPage<'a> {
     pub refused: Option<PageError>,
 }
 
-/// What a waiting player is told.
+/// The state of a waiting player's search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeekView {
     pub wish: Wish,
@@ -129,7 +129,7 @@ fn about(words: &Words, seconds: u32) -> String {
     words.duration(Duration::from_secs(rounded.into()))
 }
 
-/// What a waiting player is told, and what they can do.
+/// The waiting region: the state of the search, and what the player can do.
 pub fn seek_region(words: &Words, seek: &SeekView) -> Markup {
     let wish = &seek.wish;
     let list = |texts: Vec<String>| texts.join(" · ");

@@ -40,7 +40,7 @@ pub struct SolverStanding {
     pub streak: u32,
 }
 
-/// What the list of puzzles is made of.
+/// The content of the list of puzzles.
 #[derive(Clone, Copy)]
 pub struct PuzzleList<'a> {
     pub visitor: &'a Visitor,
@@ -166,7 +166,7 @@ pub enum PuzzleContent<'a> {
         /// Why the last choice could not be made.
         refused: Option<PageError>,
     },
-    /// What an answer leads to.
+    /// The outcome of an answer.
     Answered(PuzzleAnswered<'a>),
 }
 
@@ -197,7 +197,7 @@ pub struct PuzzleAnswered<'a> {
     pub analysis: Option<&'a str>,
 }
 
-/// What an answer is worth.
+/// The verdict on an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PuzzleVerdict {
     Right,
@@ -316,7 +316,7 @@ fn answer(words: &'static Words, path: &str, answered: &PuzzleAnswered<'_>) -> M
     }
 }
 
-/// How the game ends that is shown.
+/// How the game that is shown ends.
 fn ending(words: &Words, answered: &PuzzleAnswered<'_>) -> String {
     let table = answered.before;
     let is_mine = |seat: &Seat| Viewer::Seat(*seat) == table.viewer;

@@ -9,7 +9,7 @@ const QUIET: usize = 4;
 
 /// A text as a QR code; `None` if it is too long.
 pub(crate) fn qr(text: &str, label: &str) -> Option<Markup> {
-    // A screen has no stains, so the least redundancy is enough, and modules are largest.
+    // A screen has no stains, so the least redundancy is enough. It makes the modules largest.
     let code = QRBuilder::new(text).ecl(ECL::L).build().ok()?;
     let side = code.size + 2 * QUIET;
     Some(html! {

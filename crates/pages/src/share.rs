@@ -24,8 +24,8 @@ pub(crate) fn link_called(words: &Words, label: &str, address: &str) -> Markup {
     }
 }
 
-/// The invitation to a table that waits for players. A guest who has no seat yet can do nothing about the
-/// server.
+/// The invitation to a table that waits for players. A guest does not invite friends, and gets no advice
+/// about the server's address.
 pub(crate) fn invitation(words: &Words, table: &TableId, address: &str, is_guest: bool) -> Markup {
     html! {
         section.invitation {

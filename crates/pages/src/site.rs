@@ -1,5 +1,5 @@
-//! A server of one's own: its name, its texts in the words of those who run it, the announcement, and the
-//! page for whoever may not come in yet. All of these texts are plain: no markup of theirs reaches a page.
+//! What operators decide about their server: its name, its texts, the announcement; and the page for visitors
+//! who may not come in yet. All of these texts are plain: no markup of theirs reaches a page.
 
 use crate::{
     Visitor, Words,
@@ -12,7 +12,7 @@ use maud::{Markup, html};
 use oriflamme_game::Level;
 use oriflamme_table_view::{AnnouncementId, ErrorCode, Timestamp};
 
-/// What those who run the server have set, as far as it concerns a visitor.
+/// The operators' settings that matter to a visitor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnSite {
     /// The name of the server, if it has one of its own.
@@ -29,7 +29,7 @@ pub struct OwnSite {
     pub clubs: bool,
     /// Whether the visitor may announce tournaments.
     pub tournaments: bool,
-    /// The announcement, unless the visitor has put it away.
+    /// The announcement, unless the visitor has dismissed it.
     pub announcement: Option<Announcement>,
 }
 
@@ -90,7 +90,7 @@ pub fn announcement(words: &Words, path: &str, shown: &Announcement) -> Markup {
             link rel="stylesheet" href=(url("announcement.css"));
             p {
                 (icon("bell")) " " span { (shown.text) }
-                // What changes every second is not read out again and again.
+                // It changes every second, and a screen reader should not read it out each time.
                 @if let Some(at) = shown.at {
                     " " span.when aria-live="off" { time datetime=(iso(at)) { (moment_text(words, at)) } " " b data-left=(words.tell("site-left", &[("time", "{time}".into())])) {} }
                 }
@@ -110,7 +110,7 @@ fn iso(at: Timestamp) -> String {
     date(at).replacen(' ', "T", 1).replace(" UTC", "Z")
 }
 
-/// The page for whoever may not come in yet.
+/// The page for visitors who may not come in yet.
 #[derive(Clone, Copy)]
 pub struct EnterPage<'a> {
     pub visitor: &'a Visitor,

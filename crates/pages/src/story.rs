@@ -152,7 +152,7 @@ pub(crate) struct Story {
 }
 
 impl Story {
-    /// A story that goes on from a view: a card that has asked acts on with the answer.
+    /// A story that continues from a view. If a card has asked there, it is still the one that acts.
     pub fn after(was: &View) -> Self {
         Self { acting: was.doing.map(|doing| (doing.actor, doing.ability)) }
     }

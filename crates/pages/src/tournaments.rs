@@ -239,7 +239,7 @@ pub fn tournament(page: &TournamentPage<'_>) -> Markup {
     shell(page.visitor, Page { public, ..Page::new(&view.name, PageKind::Tournament) }, &inside)
 }
 
-/// Its status, what the visitor may do, and the way to their table.
+/// Its status, what the visitor may do, and the link to their table.
 fn state(page: &TournamentPage<'_>) -> Markup {
     let (visitor, words, view) = (page.visitor, page.visitor.words(), page.tournament);
     let own = view.you.and_then(|number| view.entrant(number));
@@ -325,7 +325,7 @@ fn ending(words: &Words, view: &TournamentView) -> Markup {
     }
 }
 
-/// The name of an entrant, with the way to the profile of a person.
+/// The name of an entrant, with a link to the profile if it is a person.
 fn linked(words: &Words, entrant: &EntrantView) -> Markup {
     let name = name(words, entrant);
     html! {
@@ -380,7 +380,8 @@ fn standings(words: &Words, view: &TournamentView) -> Markup {
     }
 }
 
-/// How the host removes an entrant: opened first, so that nobody is removed by a slip.
+/// The form with which the host removes an entrant. It must be opened first, so that nobody is removed by
+/// accident.
 fn removal(words: &Words, view: &TournamentView, entrant: &EntrantView) -> Markup {
     let label = words.tell("tournament-remove-label", &[("player", name(words, entrant).into())]);
     html! {

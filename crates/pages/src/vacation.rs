@@ -11,7 +11,7 @@ use oriflamme_table_view::Timestamp;
 use std::time::Duration;
 use time::{Date, OffsetDateTime};
 
-/// Where a visitor stands with vacations.
+/// The visitor's vacation, if they are on one, and the days that they have left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VacationView {
     /// Until when they are away, if they are.

@@ -1,12 +1,12 @@
-// Shows messages that come while no page is open, and leads to the table when one is clicked. It keeps nothing, and
-// touches no request.
+// Shows messages that come while no page is open, and leads to the table when one is clicked. It stores
+// nothing, and handles no requests of pages.
 const reply = subscription => fetch("/api/v1/me/push", {
   method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(subscription),
 });
 
 addEventListener("push", event => {
   const { title, body, url, tag, lang } = event.data.json();
-  // A later message about the same table takes the place of the one before.
+  // A later message about the same table replaces the one before.
   const message = { body, tag, lang, icon: "ICON", badge: "ICON", renotify: true, data: { url } };
   event.waitUntil(registration.showNotification(title, message));
 });

@@ -1,4 +1,4 @@
-//! Updates as frames: what moves from where to where, what is said meanwhile, and where they end.
+//! Updates as frames: what moves from where to where, what the captions say, and how it ends.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 mod support;
@@ -49,7 +49,8 @@ fn the_last_frame_of_an_update_is_the_page_after_it() {
     }
 }
 
-/// Keys count the cards from where an update began; a page counts anew.
+/// Removes the keys of cards: frames count them from where the update began, a page counts from its own
+/// queue.
 fn unkeyed(html: &str) -> String {
     let mut parts = html.split("data-at=\"q");
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -99,8 +100,8 @@ fn links_lead_from_what_was_there_to_what_is() {
     }
 }
 
-/// Messages that are missing or told with the wrong variables panic while they are debugged: whole games tell
-/// them all.
+/// In a debug build, a message that is missing or gets the wrong variables panics: whole games use all of
+/// them.
 #[test]
 fn every_language_tells_whole_games() {
     for language in Language::ALL {
@@ -121,7 +122,7 @@ fn every_language_tells_whole_games() {
     }
 }
 
-/// A replay says what happens as a table does: while it moves, and where it rests.
+/// A replay has the same captions as a table: during movement, and at rest.
 #[test]
 fn a_replay_says_what_happens() {
     let game = Game::random(Ruleset::Base2, Seating::of(4).unwrap(), 3);
@@ -150,7 +151,7 @@ fn a_replay_says_what_happens() {
     }
 }
 
-/// An Ambush is one moment: who is caught, and what it brings. So is a Trap.
+/// An Ambush is one moment, which says who is caught and what it brings. So is a Trap.
 #[test]
 fn what_springs_is_one_moment() {
     for (rules, why, name) in
@@ -181,8 +182,8 @@ fn what_springs_is_one_moment() {
     }
 }
 
-/// Whatever happens to influence and to cards in the queue is said with the card that does it, also after a
-/// question that was answered in another update.
+/// Every change of influence, and of cards in the queue, is told with the card that causes it, even if a
+/// question was answered in between.
 #[test]
 fn captions_name_the_card_that_acts() {
     let words = Words::of(Language::En);
@@ -237,11 +238,11 @@ fn captions_name_the_card_that_acts() {
     }
 }
 
-/// What fails says why, for every card that can fail, in every language: nobody reads that there was "no
-/// target", or that a card was discarded and nothing else.
+/// For every card that can fail, in every language, the text says why: never just that there was "no target",
+/// or that a card was discarded.
 #[test]
 fn what_fails_says_why() {
-    /// The messages that name no reason are for cards that never come to this.
+    /// The messages without a reason are for cards that can't fail in this way.
     fn unexplained(words: &Words, event: &Event<Card>) -> Option<String> {
         let whole = |card: Card| [("card", card.name.word().into()), ("family", card.family.word().into())];
         let (id, card, other) = match *event {
@@ -257,7 +258,7 @@ fn what_fails_says_why() {
     let mut told = Vec::new();
     for (rules, seed) in (0..3000).flat_map(|seed| [(Ruleset::Base2, seed), (Ruleset::Ablaze, seed)]) {
         let mut chance: u64 = seed;
-        // Whoever can, shows the card: so the queue becomes short.
+        // Everybody reveals cards whenever possible, so that the queue becomes short.
         let choose = |_: &State, moves: &Moves| {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
             match moves {

@@ -1,5 +1,5 @@
-//! What pages offer people who play together: the invitation, clocks that explain themselves, the way back,
-//! and the way past somebody who has gone.
+//! What pages offer people who play together: the invitation, clocks that explain themselves, and ways to
+//! come back or to replace somebody who has gone.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 mod support;
@@ -15,7 +15,7 @@ fn english() -> Visitor {
     Visitor { language: Language::En, ..Visitor::default() }
 }
 
-/// The page of a table, with whatever time it is.
+/// The page of a table at a time, if one is given.
 fn page_at(table: &TableView, now: Option<u64>) -> String {
     let page = TablePage {
         visitor: &english(),
@@ -30,14 +30,14 @@ fn page_at(table: &TableView, now: Option<u64>) -> String {
     oriflamme_pages::table(&page).to_string()
 }
 
-/// What stands in the middle of a page.
+/// The region in the middle of a page.
 fn ask(page: &str) -> &str {
     let start = page.find("id=\"ask\"").unwrap();
     let length = page[start..].find("</section>").unwrap();
     &page[start..start + length]
 }
 
-/// A game of three in which the first seat decides, through the eyes of a seat.
+/// A game of three in which the first seat decides, as another seat sees it.
 fn first_decides(eyes: u8) -> (Game, usize, TableView) {
     let turn = |state: &State| state.turn() == Some(Seat::from_index(0)) && state.round() == 2;
     let (game, at, _) = search(Ruleset::Base2, Seating::of(3).unwrap(), turn);
@@ -52,19 +52,19 @@ fn whoever_is_away_may_come_back_from_the_first_moment_on() {
     let back = "<button class=\"main large\">I’m back: let me play</button>";
     let shown = page_at(&table, None);
     assert!(ask(&shown).contains(back));
-    // Also while it is shown what others do, and after it.
+    // The button is there while the others' moves are shown, and after that.
     let sent = frames(&english(), &table, &game.update(table.viewer, at + 1));
     let asks = sent.frames.iter().flat_map(|frame| &frame.regions).filter(|(id, _)| *id == "ask");
     let asks: Vec<_> = asks.collect();
     assert!(asks.len() > 1 && asks.iter().all(|(_, html)| html.contains(back)), "{asks:?}");
-    // In a bot's turn nothing is asked of whom it plays for.
+    // While a bot plays for a viewer, the viewer is not asked.
     let mine = |state: &State| state.turn() == Some(Seat::from_index(2));
     let (game, at, seat) = search(Ruleset::Base2, Seating::of(3).unwrap(), mine);
     let shown = page_at(&game.table(Viewer::Seat(seat), at), None);
     let middle = ask(&shown);
     assert!(middle.contains(back) && middle.contains("A bot is playing for you."), "{middle}");
     assert!(!shown.contains("Your turn!") && !shown.contains("class=\"hand placing"));
-    // A replay asks nobody back.
+    // A replay has no such button.
     let steps = game.history(Viewer::Seat(seat), game.states.len() - 1);
     let replayed =
         ReplayPage { visitor: &english(), path: "", steps: &steps, at, family: None, record: None };
@@ -88,7 +88,7 @@ fn a_bot_may_stand_in_from_the_promised_moment_on() {
         "{late}"
     );
     assert!(waits(&at(None)), "where the time is not known, the script shows it");
-    // Nobody else is offered it.
+    // Nobody else has the button.
     table.viewer = Viewer::Spectator;
     assert!(!page_at(&table, None).contains("Let a bot play"));
 }
@@ -127,7 +127,7 @@ fn a_lobby_says_what_is_played_and_how_to_invite() {
         assert!(page.contains(said), "{said} is not in {page}");
     }
     assert!(!page.contains("this computer only"), "others can reach example.org");
-    // The shuffle is one line: the fingerprint is behind it.
+    // The shuffle takes one line, which opens the fingerprint.
     let (_, sealed) = page.split_once("Fair shuffle").unwrap();
     let hash = page.find("<code>").unwrap();
     assert!(page[..hash].contains("<details class=\"proof\"") && sealed.contains("<code>"));
@@ -162,14 +162,14 @@ fn a_clock_shows_the_move_then_the_reserve_and_says_what_happens_at_zero() {
     assert!(early.contains("This move <time data-until=\"60000\">0:42</time>"), "{early}");
     assert!(early.contains("<span data-shown-until=\"60000\">1:30</span>"), "{early}");
     assert!(early.contains("At zero a bot plays for Ada until they are back."), "{early}");
-    // Then it is the reserve that runs.
+    // After that the reserve runs.
     let late = times(&table, 70_000);
     assert!(late.contains("<span data-shown-until=\"60000\" hidden>"), "{late}");
     assert!(
         late.contains("<span data-shown-from=\"60000\"><time data-until=\"150000\">1:20</time></span>"),
         "{late}"
     );
-    // The deciding player is told about themselves.
+    // The deciding player's own clock says "you".
     let (_, _, own) = first_decides(0);
     let own = TableView { clocks: table.clocks.clone(), pace: table.pace, ..own };
     assert!(times(&own, 70_000).contains("At zero a bot plays for you"));
@@ -184,7 +184,7 @@ fn a_clock_shows_the_move_then_the_reserve_and_says_what_happens_at_zero() {
     }
 }
 
-/// Whoever runs out of time is told the truth: in a rated game there is no way back.
+/// The log says what it means to run out of time: in a rated game nobody can come back.
 #[test]
 fn the_log_says_what_running_out_of_time_means() {
     let (game, at, _) = first_decides(0);
@@ -204,7 +204,7 @@ fn the_log_says_what_running_out_of_time_means() {
     }
 }
 
-/// A clock that counts days writes them as its reader does, on the page and by its script.
+/// A clock that counts days is written in the reader's language, on the page and by the script.
 #[test]
 fn clocks_count_days_in_each_language() {
     let (_, _, mut table) = first_decides(1);

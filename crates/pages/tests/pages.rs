@@ -44,8 +44,8 @@ fn keeping_or_revealing_reads_so_in_each_language() {
     }
 }
 
-/// Before the first card its place is offered to whoever places it; the others are told that nothing is
-/// there.
+/// Before the first card, the player who places it is offered the place; the others read that the queue is
+/// empty.
 #[test]
 fn only_those_who_wait_are_told_that_the_queue_is_empty() {
     let three = Seating::of(3).unwrap();
@@ -62,7 +62,7 @@ fn only_those_who_wait_are_told_that_the_queue_is_empty() {
     }
 }
 
-/// Whatever there is can be reached from every page that is no table.
+/// The foot of every page, except tables, links to everything.
 #[test]
 fn the_foot_of_a_page_leads_everywhere() {
     let page = rules(&visitor(Language::En), Chapter::Play).into_string();
@@ -74,7 +74,7 @@ fn the_foot_of_a_page_leads_everywhere() {
     }
 }
 
-/// The choices of whoever decides at the first moment that is so, in English.
+/// The choices at the first decision that fits, in English.
 fn choices(rules: Ruleset, seating: Seating, wanted: impl FnMut(&State) -> bool) -> String {
     let (mut game, at, seat) = search(rules, seating, wanted);
     sit_down(&mut game, seat);
@@ -82,7 +82,7 @@ fn choices(rules: Ruleset, seating: Seating, wanted: impl FnMut(&State) -> bool)
     region(&page, "<main", "<aside").to_owned()
 }
 
-/// What the card at a position is, to whoever decides.
+/// Whether a card lies on top of a position, and belongs to the deciding player or not.
 fn is_there(state: &State, at: Position, card: Name, mine: bool) -> bool {
     let seat = |family| state.seating().seat_of(family);
     let top = state.top(at);
@@ -125,8 +125,8 @@ fn choices_say_what_the_rules_foretell() {
     assert!(bonus.contains("Gain 1, and 1 more for the Queen"), "{bonus}");
 }
 
-/// Whatever a strike is promised to bring and to burn is said on its target, whichever card strikes and
-/// whosever card falls.
+/// Each target says what a strike gains and what influence it burns, whichever card strikes and whoever owns
+/// the card that falls.
 #[test]
 fn targets_say_what_is_gained_and_what_is_lost() {
     let english = visitor(Language::En);
@@ -176,8 +176,8 @@ fn the_end_reads_so() {
     insta::assert_snapshot!("end", lines(region(&page, "<section class=\"end\"", "<ol class=\"seats")));
 }
 
-/// The names of cards that a viewer must not read anywhere: those it can see nowhere face up, gone or its
-/// own.
+/// The names of cards that a viewer must not read anywhere: all except those that it sees face up, gone, or
+/// in its own hand.
 fn unseen(table: &TableView) -> Names {
     let Some(view) = &table.view else { return Names::EMPTY };
     let known = view.queue.cards().iter().filter_map(|card| match card.card {
@@ -203,11 +203,11 @@ fn a_name_that_nobody_showed_is_not_in_what_a_viewer_is_sent() {
                     let table = game.table(viewer, at);
                     let english = visitor(Language::En);
                     let whole = page(&english, &table, &[]);
-                    // What each card does stands on every page, for all cards alike.
+                    // Every page explains all cards alike, so that part is left out.
                     let board = region(&whole, "<main", "class=\"help\"");
                     for name in unseen(&table).iter() {
                         let (word, title) = (name.word(), Words::of(Language::En).card(name));
-                        // The risk of an Ambush is told of any face-down card.
+                        // The risk of an Ambush is mentioned for any face-down card.
                         let told = board.replace("might be an Ambush", "");
                         assert!(!told.contains(&format!("emblem-{word}")), "{viewer:?} at {at}: {word}");
                         assert!(!told.contains(&title), "{viewer:?} at {at}: {title}");
@@ -236,7 +236,7 @@ fn every_page_holds_to_the_content_security_policy() {
         for forbidden in [" style=\"", "<style", " onclick", "javascript:", "http://", "<script>"] {
             assert!(!page.contains(forbidden), "{forbidden}");
         }
-        // A second attribute of a name is dropped by browsers: a class would be lost in silence.
+        // Browsers silently drop the second of two attributes with one name, such as a second class.
         for tag in page.split('<') {
             let tag = tag.split('>').next().unwrap_or_default();
             assert!(tag.matches(" class=\"").count() < 2, "{tag}");
@@ -295,7 +295,7 @@ fn cards_lead_to_their_rulings_and_rulings_to_their_cards() {
     assert!(cited > 30);
 }
 
-/// The log's lines about a moment that is so, in the words of the first player.
+/// The log's lines about the first moment that fits, as the first player reads them.
 fn told(
     rules: Ruleset,
     wanted: impl Fn(&State, &[Event<Card>]) -> bool,
@@ -318,7 +318,7 @@ fn told(
 /// CUT-2: a Cutthroat that strikes one card gains nothing, and the log says why.
 #[test]
 fn an_elimination_without_pay_says_why() {
-    // How many cards fell to a Cutthroat, if there was just one that struck.
+    // How many cards fell to Cutthroats; 0 if more than one Cutthroat struck.
     let struck = |events: &[Event<Card>]| {
         let by = events.iter().filter_map(|event| match event {
             Event::Eliminated { by, .. } if by.name == Name::Cutthroat => Some(*by),
@@ -348,7 +348,7 @@ fn an_heir_in_vain_says_why() {
     assert!(log.contains(said) && log.contains("/rules/rulings#HEIR-1"), "{log}");
 }
 
-/// CORRUPT-2: who has changed sides acts for the new family, and is called after it.
+/// CORRUPT-2: a card that has changed sides acts for the new family, and is named after it.
 #[test]
 fn a_corrupted_attacker_is_named_by_its_owner() {
     let owner = |state: &State, card: Card| {

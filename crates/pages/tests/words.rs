@@ -10,7 +10,7 @@ use std::{
     path::Path,
 };
 
-/// What a language's files say: each message, with what it refers to and which variables it takes.
+/// A message of a language's files: the messages to which it refers, and its variables.
 #[derive(Default, PartialEq, Eq, Debug)]
 struct Message {
     variables: BTreeSet<String>,
@@ -80,7 +80,7 @@ fn inline_of(inline: &ast::InlineExpression<String>, found: &mut Message) {
     }
 }
 
-/// The variables of a message with those of all it refers to.
+/// The variables of a message, and of all messages to which it refers.
 fn variables(messages: &BTreeMap<String, Message>, id: &str) -> BTreeSet<String> {
     let Some(message) = messages.get(id) else { panic!("{id} is referred to, and missing") };
     let inner = message.references.iter().flat_map(|reference| variables(messages, reference));
@@ -89,7 +89,7 @@ fn variables(messages: &BTreeMap<String, Message>, id: &str) -> BTreeSet<String>
 
 #[test]
 fn every_language_has_the_same_messages_with_the_same_variables() {
-    // Forms for sentences are each language's own business.
+    // Forms of words for sentences differ between languages.
     let shown = |messages: &BTreeMap<String, Message>| -> BTreeSet<String> {
         messages.keys().filter(|id| !id.contains('.') && !id.starts_with("form-")).cloned().collect()
     };
@@ -109,7 +109,7 @@ fn every_language_has_the_same_messages_with_the_same_variables() {
     }
 }
 
-/// The string literals of the sources, with `*` for what is filled in.
+/// The string literals of the sources, with `*` in place of variables.
 fn literals() -> Vec<String> {
     fn gather(folder: &Path, found: &mut Vec<String>) {
         for file in fs::read_dir(folder).unwrap() {
@@ -142,7 +142,7 @@ fn literals() -> Vec<String> {
     found
 }
 
-/// Whether a text is what a pattern says, with anything for each `*`.
+/// Whether a text matches a pattern, in which `*` stands for anything.
 fn fits(pattern: &str, text: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == text,
@@ -201,7 +201,7 @@ fn french_sets_its_signs_apart() {
     }
 }
 
-/// Whatever may be asked at one moment has keys of its own, and none of them skips a movement.
+/// The answers to one question have different keys, which also differ from the one that skips movement.
 #[test]
 fn keys_can_be_told_apart_in_each_language() {
     for language in Language::ALL {

@@ -159,7 +159,7 @@ impl Operator {
     ) -> Result<(), AdminError> {
         let old = self.store.player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
         let report = self.report_about(player, report).await?;
-        // A program stays marked.
+        // A program's new name is marked as a program's, too.
         let name = &if old.name.is_of_program() { name.of_program()? } else { name.clone() };
         let what = format!("player {player} ({} is now {name})", old.name);
         let sat = self.store.sat_entries(player).await?;
@@ -196,7 +196,7 @@ impl Operator {
     ) -> Result<BanId, AdminError> {
         let report = match (&subject, report) {
             (Subject::Player(player), report) => self.report_about(player, report).await?,
-            // Nobody can tell whose addresses they are.
+            // A report is about a player, and nobody can tell whose addresses these are.
             (Subject::Addresses(_), Some(report)) => Some(self.open_report(report).await?),
             (Subject::Addresses(_), None) => None,
         };
@@ -221,7 +221,8 @@ impl Operator {
         Ok(id)
     }
 
-    /// Ends every active ban of a player, who is told, or of exactly this range of addresses.
+    /// Ends every active ban of a player, and tells them; or every active ban of exactly this range of
+    /// addresses.
     pub async fn unban(&self, subject: &Subject, reason: &str) -> Result<(), AdminError> {
         let bans = self.store.bans(self.now).await?;
         let lifted: Vec<&Ban> = bans.iter().filter(|ban| ban.subject == *subject).collect();
@@ -296,7 +297,7 @@ impl Operator {
         .await
     }
 
-    /// Does something about a player: logs it, and settles the report that led to it.
+    /// Carries out an operation about a player: logs it, and settles the report that it cites.
     async fn act(
         &self,
         what: &str,

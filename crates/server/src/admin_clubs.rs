@@ -1,5 +1,5 @@
-//! Operators' commands about clubs. Owners and organisers are told what was done, and all members when their
-//! club is closed.
+//! Operators' commands about clubs. Owners and organisers get a notice of each change, and all members get
+//! one when their club is closed.
 
 use crate::{
     admin::{AdminError, Operator},
@@ -113,14 +113,14 @@ impl Operator {
     }
 }
 
-/// Who is told something about a club.
+/// Who gets a notice about a club.
 struct Told<'a> {
     members: &'a [ClubMember],
     who: fn(ClubRole) -> bool,
     kind: NoticeKind,
-    /// How the club is called.
+    /// The club's name.
     name: &'a str,
-    /// The report that led to it; its reporter is told, too.
+    /// The report that the operation cites; its reporter is told, too.
     report: Option<&'a Report>,
 }
 

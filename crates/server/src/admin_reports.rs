@@ -1,4 +1,4 @@
-//! Operators' commands about reports: whatever is done because of one settles it, and its reporter is told.
+//! Operators' commands about reports. An operation that cites a report settles it, and its reporter is told.
 
 use crate::{
     admin::{AdminError, Operator},
@@ -29,7 +29,7 @@ impl Operator {
         let open = self.store().report(report).await?.filter(|report| report.settled.is_none());
         open.ok_or(AdminError::NoReport)
     }
-    /// The open report that led to something being done about a player.
+    /// The open report that an operation about a player cites; it must be about that player.
     pub(crate) async fn report_about(
         &self,
         player: &PlayerId,
@@ -43,7 +43,7 @@ impl Operator {
             false => Err(AdminError::OtherPlayer),
         }
     }
-    /// The open report that led to something being done about a club or a tournament.
+    /// The open report that an operation about a club or a tournament cites.
     pub(crate) async fn report_on(
         &self,
         subject: &ReportSubject,
@@ -61,7 +61,7 @@ impl Operator {
         let told = report.reporter.as_ref().map(|reporter| notify(reporter, kind, "", None, self.now()));
         Ok([settled].into_iter().chain(told.transpose()?).collect())
     }
-    /// Settles the report that led to something being done.
+    /// Settles the report that an operation cites, if it cites one.
     pub(crate) fn settled_by(&self, what: &str, report: Option<&Report>) -> Result<Vec<Write>, NoChance> {
         let settled = report.map(|report| self.settled(report, what, NoticeKind::ReportActed));
         Ok(settled.transpose()?.unwrap_or_default())

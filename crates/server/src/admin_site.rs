@@ -111,7 +111,7 @@ impl Operator {
         .await
     }
 
-    /// Tells everybody something. An earlier announcement is replaced.
+    /// Makes an announcement, which replaces an earlier one.
     pub async fn announce(&self, notice: &AnnouncementWords) -> Result<(), AdminError> {
         let text = notice.said(oriflamme_pages::Language::En).text;
         self.write_site("notice", "all", &text, || {

@@ -1,5 +1,5 @@
-//! Operators' commands about tournaments. The host is told what was done, and everybody who takes part when
-//! their tournament is ended.
+//! Operators' commands about tournaments. The host gets a notice of each change, and everybody who takes part
+//! gets one when the tournament is ended.
 
 use crate::{
     admin::{AdminError, Operator},
@@ -84,8 +84,8 @@ impl Operator {
         Err(crate::store::StoreError::Busy.into())
     }
 
-    /// Closes the tables at which a tournament is being played, and returns how many. Nobody is told about
-    /// each: they were told that the tournament is ended.
+    /// Closes the tables at which a tournament is being played, and returns how many. Nobody gets a notice
+    /// about each table: they got one when the tournament was ended.
     pub async fn close_round(&self, id: &TournamentId, reason: &str) -> Result<usize, AdminError> {
         let tournament = self.tournament(id).await?;
         let round = tournament.current().into_iter().flat_map(|round| &round.tables);

@@ -24,7 +24,7 @@ use std::{
 const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /// How many letters a code has: 60 random bits.
 const LENGTH: usize = 12;
-/// How many of them are its label.
+/// How many letters its label has.
 const LABEL: usize = 4;
 /// How many members the cache holds.
 const CACHED: usize = 20_000;
@@ -50,7 +50,7 @@ impl InvitationCode {
     }
 }
 
-/// The code with hyphens. Only operators who have made it, and whoever has typed it, see it.
+/// The code with hyphens. Only the operator who made it and the people who type it see it.
 impl fmt::Display for InvitationCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, letter) in self.0.chars().enumerate() {
@@ -81,7 +81,7 @@ impl FromStr for InvitationCode {
     }
 }
 
-/// Why nobody came in.
+/// Why somebody could not come in.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AdmissionError {
     #[error("the invitation code is mistyped, used up, too old or withdrawn; ask for a new one")]
@@ -111,13 +111,13 @@ impl MemberName {
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
-    /// What they might be called if the proxy does not say.
+    /// A name for the member if the proxy does not give one.
     fn readable(&self) -> &str {
         self.0.split('@').next().unwrap_or_default()
     }
 }
 
-/// What this server remembers of members: their players, and the tokens for browsers that bring none.
+/// The members that this server remembers: their players, and the tokens for browsers that bring none.
 #[derive(Default)]
 pub(crate) struct KnownMembers(Mutex<HashMap<MemberName, KnownMember>>);
 
@@ -164,7 +164,7 @@ impl Players {
         label: DeviceLabel,
         code: &InvitationCode,
     ) -> Result<(Player, Token), AdmissionError> {
-        // A name that can't be had uses nothing up.
+        // Check the name before the code is used up: it may not be available.
         if !self.store.is_code_valid(code, self.clock.now()).await? {
             return Err(AdmissionError::StaleCode);
         }
@@ -193,7 +193,8 @@ impl Players {
         Ok(known.is_some_and(|known| known.id == *player))
     }
 
-    /// A token with which a member's browser is signed in. Whoever comes for the first time becomes a player.
+    /// A token with which a member's browser is signed in. A member who comes for the first time becomes a
+    /// player.
     pub(crate) async fn member_token(
         &self,
         member: &MemberName,

@@ -20,7 +20,7 @@ pub(crate) const PUZZLES: &str = "puzzles";
 pub(crate) const LANGUAGE: &str = "language";
 pub(crate) const THEME: &str = "theme";
 pub(crate) const LAST_PLAYED: &str = "play";
-/// What somebody last wished for when they asked for people to play with.
+/// Somebody's last wish when they asked for people to play with.
 pub(crate) const WISH: &str = "wish";
 /// Everything, by the names of the cookies.
 pub(crate) const NAMES: [&str; 6] = [LANGUAGE, THEME, LAST_PLAYED, WISH, LEARNED, PUZZLES];
@@ -62,7 +62,8 @@ impl Belongings {
         self.get(PUZZLES).and_then(|text| text.parse().ok()).unwrap_or_default()
     }
 
-    /// Merges these with others: the further progress counts, and of two settings the one in `self`.
+    /// Merges these with others. Of two states of progress the further one counts, of two settings the one in
+    /// `self`.
     pub(crate) fn joined(mut self, other: &Self) -> Self {
         for (name, theirs) in other.iter() {
             let both = match (name, self.get(name)) {

@@ -1,5 +1,6 @@
 //! Bot accounts: programs that belong to a player. They have a claimed name, a token of their own and rules
-//! by which they take challenges. Whatever ends their owner ends them.
+//! by which they take challenges. They end with their owner: a ban on the owner is one on the bots, and a
+//! forgotten owner's bots are forgotten.
 
 use crate::{
     claims::{ClaimError, is_guests},
@@ -121,7 +122,7 @@ impl Players {
         Ok(known)
     }
 
-    /// Gives a bot another token. The old one is dead, and the streams that it has open end.
+    /// Gives a bot another token. The old one stops working, and the streams that it has open end.
     pub(crate) async fn renew_bot(
         &self,
         owner: &Player,

@@ -1,4 +1,4 @@
-//! What a list of devices calls a device: the family of its browser and its system.
+//! Labels of devices, for a player's list of them: the browser's family and the system.
 
 use axum::http::{HeaderMap, header};
 use std::fmt;
@@ -8,7 +8,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DeviceLabel(String);
 
-/// What a `User-Agent` contains, and what that is called. The first that fits counts: Edge, Opera and
+/// Words in a `User-Agent`, and the browser that each stands for. The first match counts: Edge, Opera and
 /// Samsung's browser also say that they are Chrome, and Chrome that it is Safari.
 const BROWSERS: [(&str, &str); 11] = [
     ("Edg", "Edge"),
@@ -24,7 +24,7 @@ const BROWSERS: [(&str, &str); 11] = [
     ("Safari/", "Safari"),
 ];
 
-/// The same for systems. An Android says that it is Linux, and an iPhone that it is like a Mac.
+/// The same for systems. Android also says that it is Linux, and an iPhone that it is like a Mac.
 const SYSTEMS: [(&str, &str); 8] = [
     ("Android", "Android"),
     ("iPhone", "iPhone"),
@@ -46,7 +46,7 @@ impl DeviceLabel {
         let called = |names: &[(&str, &'static str)]| {
             names.iter().find(|(sign, _)| agent.contains(sign)).map(|it| it.1)
         };
-        // Programs name systems, too, and are no browsers.
+        // Programs also name a system. Without a browser there is no label.
         let Some(browser) = called(&BROWSERS) else { return Self::default() };
         let system = called(&SYSTEMS);
         Self([Some(browser), system].into_iter().flatten().collect::<Vec<_>>().join(", "))

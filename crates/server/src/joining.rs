@@ -30,7 +30,7 @@ const MOVES: &[&str] = &[
     "UPDATE invitations SET player = $2 WHERE player = $1 \
      AND game NOT IN (SELECT theirs.game FROM invitations AS theirs WHERE theirs.player = $2)",
     "UPDATE invitations SET inviter = $2 WHERE inviter = $1",
-    // If both took part in one tournament, $2 keeps their number; the other one is nobody's.
+    // If both took part in one tournament, $2 keeps their number; the other number belongs to nobody.
     "UPDATE entrants SET player = $2 WHERE player = $1 AND tournament NOT IN \
      (SELECT theirs.tournament FROM entrants AS theirs WHERE theirs.player = $2)",
     "UPDATE tournaments SET host = $2 WHERE host = $1",
@@ -114,7 +114,7 @@ impl Players {
     /// The same, or `None` if something has changed since it was read.
     async fn try_to_join(&self, from: &Player, link: &OpenLink) -> Result<Option<Vec<TableId>>, LinkError> {
         let into = &link.player;
-        // Before everything else: whatever `from` does later changes it.
+        // Read this first: whatever `from` does later then changes it.
         let seats = self.store.seat_sum(&from.id).await?;
         let common = self.store.common_tables([&from.id, &into.id]).await?;
         if let Some((table, _)) = common.iter().find(|(_, live)| *live) {
@@ -141,7 +141,7 @@ impl Players {
         let gone: Write = Statement::any("DELETE FROM players WHERE id = $1").text(&from.id).into();
         let changes = tables.iter().map(|&table| Change::Table(table.clone()));
         let changes = changes.chain([&from.id, &into.id].map(|player| Change::Player(player.clone())));
-        // What is forbidden to one, what they were not told yet, and their appointment are now the other's.
+        // The other player now has the measures, the unread notices and the appointment.
         let changes = changes.chain([Change::Bans, Change::Settings]);
         let unit = [link.take(now)]
             .into_iter()

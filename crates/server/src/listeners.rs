@@ -82,8 +82,9 @@ impl Listeners {
     }
 }
 
-/// Looks for tables that players who listen here got by other servers, until the server stops. One statement
-/// for all of them: with a look of its own for each, ten thousand streams asked ten thousand times a second.
+/// Looks for tables that players who listen here got by other servers, until the server stops. It uses one
+/// statement for all of them: when each stream looked for itself, ten thousand streams made ten thousand
+/// queries a second.
 pub(crate) async fn look_elsewhere(tables: Arc<Tables>) {
     let mut stop = tables.stop.clone();
     let mut failures = Failures::of("tables that listeners got by other servers can't be looked for");

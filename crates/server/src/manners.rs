@@ -58,7 +58,7 @@ pub(crate) fn notify_about(
 /// How long a notice about keys is shown.
 const KEY_NOTICE_TIME: Duration = Duration::from_secs(14 * 24 * 3600);
 
-/// Writes to a player that somebody can now sign in as them in another way. Every browser shows that until it
+/// Writes a notice to a player that there is a new way to sign in as them. Every browser shows it until it
 /// was read there, or for two weeks.
 pub(crate) fn notify_of_key(id: &NoticeId, player: &PlayerId, kind: NoticeKind, at: Timestamp) -> [Write; 2] {
     [write_notice(id, player, kind, "", "", Some(at.after(KEY_NOTICE_TIME)), at), Change::Bans.write(at)]
@@ -96,7 +96,7 @@ impl Manners {
     pub(crate) fn forbids(&self, player: &PlayerId, what: Forbidden, now: Timestamp) -> Option<Measure> {
         self.measures(player, now).into_iter().find(|it| it.forbids == what)
     }
-    /// A player has got a notice.
+    /// Records that a player has an unread notice.
     pub(crate) fn was_told(&self, player: &PlayerId) {
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
         Arc::make_mut(&mut known).notified.insert(player.clone());

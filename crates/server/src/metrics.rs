@@ -71,7 +71,7 @@ impl Fault {
     }
 }
 
-/// What became of a message to a device.
+/// The outcome of a message to a device.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PushOutcome {
     /// The push service has taken it.
@@ -238,7 +238,7 @@ impl Metrics {
             metrics.writable.clone(),
         );
         registry.register("faults", "Panics, by what they have cost", metrics.faults.clone());
-        // All from zero on, so that the first one is seen as a change.
+        // Create each counter at zero, so that its first increase is seen as a change.
         for outcome in PushOutcome::ALL {
             drop(metrics.pushes.get_or_create(&outcome.label()));
         }

@@ -47,8 +47,9 @@ pub struct Options {
     pub origin: Option<String>,
     /// Whether a proxy in front of us sets `X-Forwarded-For`.
     pub behind_proxy: bool,
-    /// The addresses of that proxy. Headers in which it says who asks count only from there. If none is
-    /// given, `X-Forwarded-For` counts from everywhere, and the header that names members from this machine.
+    /// The addresses of that proxy. What its headers say about the client is trusted only from there. If none
+    /// is given, `X-Forwarded-For` is trusted from everywhere, and the header that names members only from
+    /// this machine.
     pub trusted_proxies: Vec<IpNet>,
     /// Settings that hold where the database has none.
     pub settings: Vec<(SettingKey, Checked)>,

@@ -1,4 +1,4 @@
-//! The site to which passkeys belong. Its address decides whether there can be passkeys, and which of them
+//! The site to which passkeys belong. Its address decides whether passkeys are possible, and which of them
 //! are valid.
 
 use crate::passkeys::PasskeyError;

@@ -55,7 +55,7 @@ impl PlayerPasskey {
         passkey_id(&self.credential)
     }
     fn key(&self) -> Result<StoredPasskey, PasskeyError> {
-        // It was written by us.
+        // We wrote it ourselves.
         serde_json::from_str(&self.public_key)
             .map_err(|_| PasskeyError::Store(StoreError::DamagedLog("a passkey".into())))
     }
@@ -151,7 +151,7 @@ impl Players {
         if open.until <= self.clock.now() || open.player.as_ref() != player {
             return Err(PasskeyError::Stale);
         }
-        // It was written by us.
+        // We wrote it ourselves.
         serde_json::from_str(&open.state).map_err(|_| PasskeyError::Stale)
     }
 
@@ -228,7 +228,7 @@ impl Players {
     pub(crate) async fn by_passkey(&self, site: &PasskeySite, answer: Value) -> Result<Player, PasskeyError> {
         Ok(self.proved(site, answer).await?.0)
     }
-    /// Removes all of a player's passkeys but the one that has answered.
+    /// Removes all of a player's passkeys except the one that has answered.
     pub(crate) async fn keep_passkey(
         &self,
         site: &PasskeySite,

@@ -38,9 +38,9 @@ pub(crate) struct Players {
     pub(crate) deployment: Deployment,
     pub(crate) clock: Clock,
     pub(crate) bans: Bans,
-    /// What operators have forbidden, and who has an unread notice.
+    /// The measures in force, and who has an unread notice.
     pub(crate) manners: Manners,
-    /// What operators have set.
+    /// The operators' settings.
     pub(crate) settings: LiveSettings,
     /// Members whom a proxy has named.
     pub(crate) members: KnownMembers,
@@ -54,13 +54,14 @@ pub(crate) struct Players {
 #[derive(Default)]
 struct Cache {
     by_token: HashMap<TokenHash, Cached>,
-    /// How often something was dropped. What was read from the database before the last time may be revoked
-    /// by now, and is not cached.
+    /// How often something was dropped. What was read from the database before the last drop may have been
+    /// revoked since, so it is not cached.
     dropped: u64,
 }
 
 impl Cache {
-    /// Caches what was read when `dropped` was so.
+    /// Caches a player, unless something was dropped since they were read: `dropped` is the count before
+    /// that.
     fn insert(&mut self, token: TokenHash, cached: Cached, dropped: u64) {
         if self.dropped != dropped {
             return;
@@ -93,7 +94,7 @@ struct Cached {
 }
 
 impl Players {
-    /// `settings` are those that the server's options say.
+    /// `settings` come from the server's options.
     pub(crate) fn new(
         store: Store,
         deployment: Deployment,
@@ -150,9 +151,10 @@ impl Players {
         Ok((Player { id, name }, token))
     }
     /// Forgets a player: their name and id at every table, their seats and their sessions. Their results
-    /// stay, as those of a new id that is nobody's. The caller must first make them leave all tables that
-    /// are not over, and forget their bots. Returns the tables whose logs changed; `None` if they own a bot,
-    /// or have sat down since `seats` was read (`Store::seat_sum`), which must be before they leave.
+    /// stay, under a new id that is nobody's. Before this call, the caller must read `seats`
+    /// (`Store::seat_sum`), then make the player leave all tables that are not over, and forget their bots.
+    /// Returns the tables whose logs changed; `None` if they own a bot, or have sat down since `seats` was
+    /// read.
     pub(crate) async fn forget(
         &self,
         player: &PlayerId,

@@ -134,8 +134,8 @@ impl RateLimit {
     pub(crate) fn take(&self, whose: &LimitKey, now: Instant) -> Result<(), Duration> {
         self.take_several(whose, 1, now)
     }
-    /// Counts a request that stands for several, or returns how long to wait. More than a full allowance is
-    /// never needed.
+    /// Counts a request that stands for several, or returns how long to wait. It never needs more than a full
+    /// allowance.
     pub(crate) fn take_several(&self, whose: &LimitKey, count: u32, now: Instant) -> Result<(), Duration> {
         let count = count.min(self.rate.burst.get());
         let mut state = self.state();

@@ -30,7 +30,7 @@ const INTERVAL: Duration = Duration::from_secs(5);
 /// How often rating is tried again when another server was faster.
 const TRIES: usize = 16;
 
-/// What a rebuild has found.
+/// The result of a rebuild.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rebuilt {
     /// How many rated games there are.
@@ -44,7 +44,7 @@ pub struct Rebuilt {
 /// Ratings as far as they are computed.
 struct Progress {
     book: RatingBook,
-    /// Up to which game.
+    /// The last game that is included.
     end: Option<GameOrder>,
     /// When each player's last game ended.
     last: HashMap<PlayerId, Timestamp>,
@@ -214,7 +214,7 @@ async fn rebuild_group(store: &Store, group: RatingGroup) -> Result<Rebuilt, Sto
     Ok(found)
 }
 
-/// What stands out about who plays rated games with whom.
+/// Suspicious facts about who plays rated games with whom.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Conspicuous {
     pub pairs: Vec<(RatingGroup, PairRecord)>,

@@ -53,7 +53,7 @@ impl ReportSubject {
     }
 }
 
-/// As the log of operations names it.
+/// The subject as the log of operations names it.
 impl fmt::Display for ReportSubject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

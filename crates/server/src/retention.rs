@@ -150,7 +150,7 @@ const GUESTS: &str = "SELECT id FROM players WHERE seen < $1 \
     AND NOT EXISTS (SELECT 1 FROM passkeys WHERE player = id) \
     AND NOT EXISTS (SELECT 1 FROM recovery WHERE player = id) \
     AND NOT EXISTS (SELECT 1 FROM bots WHERE player = id OR owner = id) LIMIT $2";
-/// Whoever owns bots is kept as long as one of them is used.
+/// The owner of bots is kept as long as one of the bots is used.
 const PLAYERS: &str = "SELECT id FROM players WHERE seen < $1 \
     AND NOT EXISTS (SELECT 1 FROM seats WHERE player = id AND made >= $1) \
     AND NOT EXISTS (SELECT 1 FROM bots WHERE owner = id) LIMIT $2";

@@ -55,7 +55,7 @@ pub(crate) struct ReviewPiece {
     pub(crate) chances: BySeat<f64>,
 }
 
-/// How long to wait before work that was given up goes on.
+/// How long to wait before work that was given up is tried again.
 const RETRY: Duration = Duration::from_millis(100);
 
 /// How far a review has come.
@@ -261,7 +261,7 @@ impl Drop for Ending<'_> {
 /// Why a worker stopped judging.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum WorkOutcome {
-    /// No decision is left that nobody judges.
+    /// Every decision is judged or being judged.
     NothingLeft,
     /// Nobody wants it now, or the server stops.
     GaveUp,

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 /// How many results are on a page, at least: games that ended at the same moment stay together.
 const PAGE: usize = 200;
 
-/// A point, in the parts in which points are counted: no share of a win or of a place leaves a rest, so equal
-/// scores are equal, in whatever order games were played.
+/// How many units a point has. Every share of a win or of a place is a whole number of units, so that equal
+/// scores are equal, whatever the order of the games.
 const POINT: i64 = 120;
 /// A margin of one influence, as it is stored.
 const INFLUENCE: i64 = 12;
@@ -20,7 +20,7 @@ fn name_of(result: &ClubResult) -> Option<String> {
     Some(result.name.clone()).filter(|name| !name.is_empty())
 }
 
-/// A page of results, newest first, and before when the next one begins.
+/// A page of results, newest first, and the time before which the next page begins.
 pub(crate) fn result_page(
     results: &[ClubResult],
     before: Option<Timestamp>,
@@ -50,24 +50,24 @@ pub(crate) fn shown(result: &ClubResult, to_member: bool) -> SeasonResult {
     }
 }
 
-/// What one result counts by a rule (parts of a point, or a margin), and its share of a win.
+/// What one result counts by a rule (units of a point, or a margin), and its share of a win.
 fn counted(result: &ClubResult, rule: SeasonRule) -> (i64, i64) {
     let [place, shared, seats] = [result.place, result.shared.max(1), result.seats.max(2)].map(i64::from);
     let win = if place == 1 { POINT / shared } else { 0 };
     let behind = seats - place - (shared - 1);
     let score = match rule {
         SeasonRule::Wins => win,
-        // Ahead of those behind, and half of those who share the place.
+        // One for each player behind, and half of one for each who shares the place.
         SeasonRule::Places => POINT * (2 * behind + shared - 1) / (2 * (seats - 1)),
         SeasonRule::Margin => result.margin,
-        // Not a sum: `rate_all`.
+        // `rate_all` computes it from all games.
         SeasonRule::Rating => 0,
     };
     (score, win)
 }
 
-/// Rates the games of a season in their order, people among themselves. Bots have no part in it, nor those
-/// who were forgotten.
+/// Rates the games of a season in their order, people among themselves. Bots and forgotten players are left
+/// out.
 fn rate_all(results: &[ClubResult]) -> RatingBook {
     let mut games: BTreeMap<_, Vec<RatedSeat>> = BTreeMap::new();
     for result in results {
@@ -76,7 +76,7 @@ fn rate_all(results: &[ClubResult]) -> RatingBook {
         let seat = RatedSeat { owner, place: result.place, gone: false };
         games.entry((result.at, &result.game)).or_default().push(seat);
     }
-    // The group is of no consequence without bots.
+    // The group only matters for bots.
     let mut book = RatingBook::new(RatingGroup::default());
     for seats in games.values().filter(|seats| seats.len() > 1) {
         book.play(seats);
@@ -94,8 +94,8 @@ struct SeasonSum {
 }
 
 impl SeasonSum {
-    /// Wins and places add up; a margin is a mean, so that whoever plays more is not ahead by that alone. A
-    /// rating counts less its uncertainty, so that nobody wins once and stays away.
+    /// Wins and places add up. A margin is a mean, so that playing more is no advantage by itself. From a
+    /// rating, its uncertainty is subtracted, so that nobody leads by winning once and staying away.
     fn line(self, player: &PlayerId, rule: SeasonRule, book: &RatingBook) -> SeasonLine {
         let part = |whole: i64| self.score as f64 / whole as f64;
         let score = match rule {
@@ -181,7 +181,7 @@ mod tests {
         };
         let named = |name: &str, score: f64, place: u32| (name.to_owned(), score, place);
         assert_eq!(scores(SeasonRule::Wins), [named("P1", 1.0, 1), named("P2", 1.0, 1), named("P3", 0.5, 3)]);
-        // Second with another at a table of four: ahead of one, and half of the other.
+        // Second, together with another, at a table of four: ahead of one, and half of the other.
         assert_eq!(
             scores(SeasonRule::Places),
             [named("P2", 1.5, 1), named("P1", 1.0, 2), named("P3", 2.5 / 3.0, 3)]
@@ -194,7 +194,7 @@ mod tests {
         let equal = [vec![result(1, 2, 1, 0); 3], vec![result(2, 3, 1, 0); 6]].concat();
         let places: Vec<_> = standings(&equal, SeasonRule::Places).iter().map(|line| line.place).collect();
         assert_eq!(places, [1, 1]);
-        // Whoever is forgotten is in no standings, and the results stay.
+        // A forgotten player is in no standings, but the result stays.
         let gone = ClubResult { player: None, name: String::new(), ..result(1, 1, 1, 0) };
         assert!(standings(std::slice::from_ref(&gone), SeasonRule::Wins).is_empty());
         assert_eq!(shown(&gone, true).name, None);
@@ -221,13 +221,13 @@ mod tests {
             let lines = standings(games, SeasonRule::Rating);
             lines.iter().map(|line| line.name.clone().unwrap()).collect()
         };
-        // To win against somebody strong counts for more than to win against somebody weak, and later games
-        // count on what the earlier ones have shown.
+        // A win against a strong player counts for more than one against a weak player, and the results of
+        // earlier games decide who is strong.
         let played: [&[u8]; 6] = [&[1, 2, 3], &[1, 2, 3], &[1, 2, 3], &[1, 2, 3], &[4, 1], &[5, 3]];
         let rated = games(&played);
         let at = |name: &str| order(&rated).iter().position(|it| it == name);
         assert!(at("P4") < at("P5") && at("P1") < at("P2") && at("P2") < at("P3"), "{:?}", order(&rated));
-        // Whoever wins once and stays away is not ahead of those who go on winning.
+        // A player who wins once and stays away is not ahead of those who go on winning.
         assert_eq!(order(&games(&[&[1, 2], &[3, 4], &[3, 4], &[4, 3], &[3, 4]]))[0], "P3");
         // A game of one person against bots says nothing about people.
         let alone = standings(&games(&[&[1]]), SeasonRule::Rating);

@@ -278,7 +278,8 @@ struct ConnectionGate {
 /// A connection's place, until it is dropped.
 struct Place {
     _slot: Slot,
-    /// Why there was no ordinary place: this one is for a health check, or for a refusal that says so.
+    /// Why there was no ordinary place. On a reserved one, health checks are answered, and all else is
+    /// refused with this reason.
     reserve: Option<Full>,
 }
 

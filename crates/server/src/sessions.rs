@@ -19,7 +19,7 @@ pub(crate) fn new_session(player: &PlayerId, token: &Token, label: &DeviceLabel,
     Statement::new(sql).text(token.hash()).text(player).at(at).text(label).into()
 }
 
-/// What becomes of a player's passkeys when they take a new token.
+/// Whether a player's passkeys are removed when they take a new token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum OldPasskeys {
     #[default]
@@ -28,8 +28,8 @@ pub(crate) enum OldPasskeys {
 }
 
 /// Everything by which somebody who once had a player's token could come back: their devices, a link to
-/// another device, recovery words, and a friend link that works once. Passkeys go only on request, because
-/// whoever has no other way back would lose the player with the token.
+/// another device, recovery words, and a friend link that works once. Passkeys are only removed on request,
+/// because a player without another way back would be lost with the token.
 fn end_sessions(player: &PlayerId, passkeys: OldPasskeys) -> Vec<Write> {
     let mut ended = vec![
         "DELETE FROM sessions WHERE player = $1",

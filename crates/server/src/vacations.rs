@@ -1,8 +1,8 @@
 //! Vacations: a player is away for some days of a year, and in games over days their clocks stand still.
 //!
 //! The database says who is away. The tables at which a player sits are told at once, so that others see it.
-//! A table that could not be told, because the server died, asks before it lets a player's time run out
-//! (`tables/scheduler.rs`).
+//! If the server dies before it has told a table, that table asks the database before it lets the player's
+//! time run out (`tables/scheduler.rs`).
 
 use crate::{
     store::{AtomicWrites, Filter, Listing, StoreError, begin_vacation, cut_vacation},
@@ -32,7 +32,7 @@ pub(crate) enum VacationError {
 
 via_table_error!(VacationError: StoreError);
 
-/// Where a player stands.
+/// Whether a player is on vacation, and how many days they have left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct VacationState {
     /// Until when they are away, if they are.
@@ -42,7 +42,7 @@ pub(crate) struct VacationState {
 }
 
 impl VacationState {
-    /// From the vacations of the last year.
+    /// Computes it from the vacations of the last year.
     fn of(taken: &[Vacation], now: Timestamp) -> Self {
         let begin = now.before(YEAR);
         let days = |vacation: &Vacation| whole_days(vacation.until.since(vacation.from.max(begin)));
@@ -69,7 +69,7 @@ fn whole_days(time: Duration) -> u32 {
 }
 
 impl Tables {
-    /// Where a player stands.
+    /// Whether a player is on vacation, and how many days they have left.
     pub(crate) async fn vacation_state(&self, player: &PlayerId) -> Result<VacationState, StoreError> {
         let now = self.clock.now();
         Ok(VacationState::of(&self.store.vacations_of(player, now.before(YEAR)).await?, now))
@@ -103,7 +103,8 @@ impl Tables {
             begun => begun?,
         }
         let told = self.tell_of_vacation(player, vacation).await;
-        // Whoever has come back meanwhile may have told a table before it knew of the vacation.
+        // The player may have come back meanwhile, and a table may have been told that before it was told of
+        // the vacation.
         let running = self.store.vacations_of(player, self.clock.now()).await?;
         if !running.contains(&vacation) {
             self.tell_of_return(player).await?;

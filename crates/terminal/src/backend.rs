@@ -1,4 +1,4 @@
-//! A real terminal: raw mode while it is held, and how a buffer gets there.
+//! A real terminal: raw mode while the program runs, and how a buffer is shown.
 
 use crossterm::{
     cursor::{Hide, MoveTo, Show},
@@ -18,16 +18,16 @@ use ratatui_core::{
 };
 use std::io::{self, BufWriter, Stdout, Write};
 
-/// The terminal of this program, which is as it was before when this is dropped, also after a panic.
+/// This program's terminal. It is restored when this is dropped, also after a panic.
 pub struct RawTerminal {
     out: BufWriter<Stdout>,
-    /// Where the cursor was put last. It is hidden, so nobody needs to ask the terminal, which may not
-    /// answer.
+    /// The last position of the cursor. The cursor is hidden, so there is no need to ask the terminal, which
+    /// may not answer.
     cursor: Position,
 }
 
 impl RawTerminal {
-    /// Takes the terminal: keys come as they are pressed, and what stood there comes back in the end.
+    /// Takes over the terminal: keys come as they are pressed. In the end the earlier content comes back.
     pub fn open() -> io::Result<Self> {
         enable_raw_mode()?;
         let mut raw = Self { out: BufWriter::new(io::stdout()), cursor: Position::ORIGIN };
@@ -38,7 +38,7 @@ impl RawTerminal {
 
 impl Drop for RawTerminal {
     fn drop(&mut self) {
-        // If the terminal is gone, there is nothing to give back.
+        // If the terminal is gone, there is nothing to restore.
         let _ = execute!(self.out, ResetColor, Show, DisableBracketedPaste, LeaveAlternateScreen);
         let _ = disable_raw_mode();
     }

@@ -9,13 +9,13 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oriflamme_pages::plain::Picked;
 use oriflamme_table_view::Timestamp;
 
-/// How far a page of the log is scrolled.
+/// How many lines of the log are a page.
 const PAGE: usize = 8;
 /// The most characters that can be said at once.
 const LONGEST: usize = 200;
 
 impl Screen {
-    /// Takes a key, and hands out what the person wants by it.
+    /// Handles a key. Returns the request that it makes, if any.
     pub fn press(&mut self, key: KeyEvent, now: Timestamp) -> Option<Request> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return (key.code == KeyCode::Char('c')).then_some(Request::Quit);
@@ -33,14 +33,14 @@ impl Screen {
                 self.open(Overlay::Talk { text: String::new(), selected: 0 });
             }
             KeyCode::Char('q' | 'Q') => return self.quit(),
-            // Whatever is pressed while something is shown ends that, and does nothing else.
+            // While events are shown, any key only ends that.
             _ if self.is_moving() => self.finish(),
             code => return self.press_in_panel(code, now),
         }
         None
     }
 
-    /// Takes a text that was pasted: where something can be written.
+    /// Takes pasted text, if something is being written.
     pub fn paste(&mut self, pasted: &str) {
         if self.may_write()
             && let Some(Overlay::Talk { text, .. }) = &mut self.overlay
@@ -107,7 +107,8 @@ impl Screen {
         self.typed.clear();
     }
 
-    /// A digit chooses at once where no longer number begins so; otherwise it only marks, and Enter chooses.
+    /// A digit chooses at once if no longer number begins with what was typed. Otherwise it only selects, and
+    /// Enter chooses.
     fn press_digit(&mut self, digit: char, items: &[PanelItem]) -> Option<Request> {
         self.typed.push(digit);
         let begins = |typed: &str| items.iter().filter(|item| item.key.starts_with(typed)).count();
@@ -142,7 +143,7 @@ impl Screen {
         match act {
             Act::Pick(picked) => {
                 (self.picked, self.selected) = (Some(picked), 0);
-                // A card is picked up where it lies, so that the places beside it are near.
+                // The selection begins at the card, so that the places beside it are near.
                 if let Picked::Position(at) = picked {
                     self.selected = usize::from(at.index());
                 }

@@ -1,9 +1,9 @@
-//! Colours and shapes. A family is told by its shape, so that nothing depends on colours.
+//! Colours and shapes. Each family has a shape of its own, so that nothing depends on colours.
 
 use oriflamme_game::Family;
 use ratatui_core::style::{Color, Modifier, Style};
 
-/// What influence looks like.
+/// The sign for influence.
 pub(crate) const INFLUENCE: char = '✦';
 
 /// How things are drawn.
@@ -27,19 +27,19 @@ impl Look {
     fn colour(self, colour: Color) -> Style {
         if self.colours { Style::new().fg(colour) } else { Style::new() }
     }
-    /// What matters less.
+    /// The style of what matters less.
     pub(crate) fn dim(self) -> Style {
-        // Some terminals do not show what is dim, and none fails to show dark grey.
+        // Some terminals do not show dim text, but all show dark grey.
         if self.colours { Style::new().fg(Color::DarkGray) } else { Style::new().add_modifier(Modifier::DIM) }
     }
     pub(crate) fn bold(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
-    /// What is chosen at the moment.
+    /// The style of the selected item.
     pub(crate) fn chosen(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
-    /// What the person should know.
+    /// The style of a note.
     pub(crate) fn note(self) -> Style {
         self.colour(Color::LightYellow).add_modifier(Modifier::BOLD)
     }
@@ -51,7 +51,7 @@ impl Look {
     }
 }
 
-/// A family's shape, by which it is known without colours.
+/// A family's shape, which tells it apart without colours.
 pub(crate) const fn shape(family: Family) -> char {
     match family {
         Family::Red => '◆',

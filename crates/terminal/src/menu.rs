@@ -1,6 +1,6 @@
-//! Something to choose from, when no table is shown.
+//! A menu, when no table is shown.
 
-/// What can be chosen, such as the tables of a server.
+/// Things to choose from, such as the tables of a server.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Menu {
     pub title: String,
@@ -11,6 +11,6 @@ pub struct Menu {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MenuItem {
     pub title: String,
-    /// What it is, or what it leads to.
+    /// A description of it, or of what it leads to.
     pub line: String,
 }

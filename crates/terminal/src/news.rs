@@ -6,29 +6,29 @@ use oriflamme_game::{FamilyMove, Seat};
 use oriflamme_pages::PageError;
 use oriflamme_table_view::{ChatMessage, Phrase, TableView, Update, Version};
 
-/// What a host tells a screen.
+/// A message from the host to a screen.
 #[derive(Clone, PartialEq, Debug)]
 pub enum HostNews {
-    /// Something to choose from, instead of a table.
+    /// A menu, instead of a table.
     Menu(Menu),
-    /// A table as it is. What was shown of another one is forgotten.
+    /// A table as it is now. It replaces the one that was shown.
     Table(Box<TableView>),
-    /// What happened at the table, with what the viewer may do after it.
+    /// An update of the table, with what the viewer may do after it.
     Update(Box<Update>),
     Said(ChatMessage),
-    /// What was asked for is not done, and why.
+    /// A request was refused, for this reason.
     Refused(PageError),
-    /// Something that the person should know, and need not answer.
+    /// A note to the person, which needs no answer.
     Note(String),
     Link(HostLink),
-    /// The program is told to stop.
+    /// The program was told to stop.
     Stop,
 }
 
 /// Whether the host can be reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HostLink {
-    /// There is nothing that could be lost: the game is played in this program.
+    /// The game is played in this program, so no connection can be lost.
     Local,
     Online,
     Lost,
@@ -43,24 +43,24 @@ pub enum Request {
         version: Version,
         said: FamilyMove,
     },
-    /// To sit down, or to take the seat back from a bot.
+    /// Sit down, or take the seat back from a bot.
     Sit,
-    /// To let bots have the seats that are left.
+    /// Let bots take the seats that are left.
     Start,
-    /// To let a bot stand in for somebody.
+    /// Let a bot stand in for somebody.
     StandIn(Seat),
-    /// To play again.
+    /// Play again.
     Again,
-    /// To leave the seat to a bot, and the table.
+    /// Leave the table, and the seat to a bot.
     Leave,
     Say(Phrase),
     SayText(String),
-    /// Back to the menu, where there is one.
+    /// Go back to the menu, if there is one.
     Menu,
     Quit,
 }
 
-/// What a running screen waits for.
+/// An event that a running screen waits for.
 #[derive(Debug)]
 pub enum Input {
     Terminal(TerminalEvent),

@@ -1,4 +1,4 @@
-//! What the person can do now: the question with its answers, the menu, or the way on.
+//! What the person can do now: answer the question, choose from the menu, or something else.
 
 use crate::{HostLink, Request, Screen, screen::Overlay};
 use oriflamme_game::{Card, Move, Place, Position, Seen, Viewer};
@@ -24,11 +24,11 @@ pub(crate) struct PanelItem {
     pub act: Act,
 }
 
-/// What stands in the middle of the screen.
+/// The middle of the screen.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Panel {
     pub title: String,
-    /// What is good to know.
+    /// Hints for the decision.
     pub hints: Vec<String>,
     pub items: Vec<PanelItem>,
 }
@@ -72,7 +72,7 @@ impl Screen {
         self.way_on(table, now)
     }
 
-    /// What somebody can do who is not asked.
+    /// What a person can do who is not asked.
     fn way_on(&self, table: &TableView, now: Timestamp) -> Panel {
         let words = self.words;
         let awaited = plain::waiting(words, table).map(|(_, text)| text).unwrap_or_default();
@@ -125,7 +125,7 @@ impl Screen {
         panel
     }
 
-    /// What is left to do when a game is over.
+    /// What can be done after a game.
     fn ended(&self, table: &TableView, panel: &mut Panel) {
         let words = self.words;
         match plain::result(words, table) {
@@ -196,9 +196,9 @@ impl Screen {
         }
     }
 
-    /// Asks before something is done that may be a slip.
+    /// Asks for confirmation of something that may be a slip.
     pub(crate) fn make_sure(&mut self, text: String, act: Act) {
-        // The way back comes first, so that a key too many does nothing.
+        // The answer that cancels comes first, so that one key too many does nothing.
         self.overlay = Some(Overlay::Sure { text, act, selected: 0 });
     }
 }

@@ -10,13 +10,13 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-/// How often clocks are drawn anew, where nothing else happens.
+/// How often clocks are redrawn if nothing else happens.
 const TICK: Duration = Duration::from_millis(500);
-/// How long to wait while something is being shown.
+/// How often the screen is redrawn while events are shown.
 const FRAME: Duration = Duration::from_millis(40);
 
-/// Shows a screen, tells it what comes in, and hands out what the person wants, until they quit or the host
-/// is gone: `ask` takes what they want, and says whether somebody is there to do it.
+/// Shows a screen and passes it the input, until the person quits or the host is gone. `ask` gets the
+/// screen's requests, and returns false if there is no host any more.
 pub fn run(
     terminal: RawTerminal,
     screen: &mut Screen,
@@ -34,7 +34,7 @@ pub fn run(
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         };
-        // Whatever has come meanwhile is drawn once.
+        // Handle all waiting input before the next drawing.
         while let Some(next) = input.take() {
             let wanted = match next {
                 Input::HostNews(HostNews::Stop) => return Ok(()),
@@ -70,7 +70,7 @@ fn now() -> Timestamp {
     Timestamp::EPOCH.after(since)
 }
 
-/// The next key, or whatever else the terminal tells. This waits for it.
+/// Waits for the next key, or another event of the terminal.
 pub fn read() -> io::Result<TerminalEvent> {
     crossterm::event::read()
 }

@@ -1,4 +1,4 @@
-//! What is on the screen, and how it changes as news come and time passes.
+//! What is on the screen, and how it changes with messages and with time.
 
 use crate::{HostLink, HostNews, Look, Menu, panel::Act};
 use oriflamme_game::{BySeat, Card, Family, View};
@@ -14,11 +14,11 @@ use std::{
 
 /// The most lines of the log that are kept.
 const MOST_LINES: usize = 2_000;
-/// With more waiting than this, what happens is shown faster.
+/// If more moments than this are waiting, they are shown faster.
 const MANY: usize = 40;
 
 oriflamme_game::word_enum! {
-    /// How fast it is shown what happens.
+    /// How fast events are shown.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum ShownSpeed: "slow, normal, fast or instant" {
         Slow "slow",
@@ -30,7 +30,7 @@ oriflamme_game::word_enum! {
     }
 }
 
-/// Something that still has to be shown.
+/// Something that is still to be shown.
 #[derive(Clone, PartialEq, Debug)]
 enum Step {
     Moment(Box<PlainMoment>),
@@ -38,16 +38,16 @@ enum Step {
     Table(Box<TableView>),
 }
 
-/// What lies over the screen until it is answered or closed.
+/// What covers the screen until it is answered or closed.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Overlay {
     /// What the keys do.
     Keys,
     /// What a card does.
     Explained(Card),
-    /// Something to be asked before it is done.
+    /// A question before something is done.
     Sure { text: String, act: Act, selected: usize },
-    /// Something to say.
+    /// A chat message that is being chosen or written.
     Talk { text: String, selected: usize },
 }
 
@@ -58,34 +58,34 @@ pub(crate) enum Told {
     Said { family: Option<Family>, name: String, text: String },
 }
 
-/// What a person at a terminal sees.
+/// The screen of a person at a terminal.
 pub struct Screen {
     pub(crate) words: &'static Words,
     pub(crate) look: Look,
     speed: ShownSpeed,
     pub(crate) menu: Option<Menu>,
-    /// The table as far as it is shown.
+    /// The table up to the moment that is shown.
     pub(crate) table: Option<TableView>,
-    /// The game at the end of all that is still to be shown.
+    /// The game after everything that is still to be shown.
     latest: Option<View>,
     steps: VecDeque<Step>,
-    /// What is being shown, and until when.
+    /// The moment that is being shown, and until when.
     pub(crate) moment: Option<(PlainMoment, Option<Instant>)>,
     pub(crate) log: Vec<Told>,
-    /// How many lines of the log are below what can be seen.
+    /// How many lines of the log are below the visible ones.
     pub(crate) scrolled: usize,
-    /// Which item of the panel is chosen.
+    /// The selected item of the panel.
     pub(crate) selected: usize,
     pub(crate) picked: Option<Picked>,
-    /// The digits of a number that may go on.
+    /// The typed digits of a number, while a longer one is possible.
     pub(crate) typed: String,
     /// How far the text of an overlay is scrolled.
     pub(crate) overlay_scrolled: usize,
     pub(crate) overlay: Option<Overlay>,
-    /// What the person should know: why something was refused, or a note.
+    /// A note to the person, such as why something was refused.
     pub(crate) note: Option<String>,
     pub(crate) connection: HostLink,
-    /// Whether something was asked for and not answered yet.
+    /// Whether a request has not been answered yet.
     pub(crate) is_asking: bool,
 }
 
@@ -113,7 +113,7 @@ impl Screen {
         }
     }
 
-    /// Takes news.
+    /// Handles a message from the host.
     pub fn hear(&mut self, news: HostNews) {
         match news {
             HostNews::Menu(menu) => {
@@ -205,7 +205,7 @@ impl Screen {
         }
     }
 
-    /// Shows all that is left at once.
+    /// Shows everything that is left at once.
     pub(crate) fn finish(&mut self) {
         while let Some(step) = self.steps.pop_front() {
             self.take(step, None);
@@ -260,14 +260,14 @@ impl Screen {
             .and_then(|(moment, _)| moment.view.as_ref())
             .or_else(|| self.table.as_ref().and_then(|table| table.view.as_ref()))
     }
-    /// What each seat has just gained or lost.
+    /// What each seat has gained or lost in the moment that is shown.
     pub(crate) fn changes(&self) -> BySeat<i32> {
         self.moment
             .as_ref()
             .filter(|(_, until)| until.is_some())
             .map_or(BySeat::new(0), |(moment, _)| moment.changes)
     }
-    /// Speaks the next language.
+    /// Changes to the next language.
     pub(crate) fn change_language(&mut self) {
         let now = Language::ALL.iter().position(|&it| it == self.words.language()).unwrap_or(0);
         self.words = Words::of(Language::ALL[(now + 1) % Language::ALL.len()]);

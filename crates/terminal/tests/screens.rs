@@ -1,4 +1,4 @@
-//! Whole games on screens of many sizes: the whole queue is always there, every question can be answered by
+//! Whole games on screens of many sizes: the whole queue is always visible, every question can be answered by
 //! keys, and nothing hidden is shown.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
@@ -72,7 +72,7 @@ impl Game {
         let now = self.now();
         self.screen.press(KeyEvent::new(code, KeyModifiers::NONE), now)
     }
-    /// Looks at the screen in some of the sizes, in turn.
+    /// Checks the screen in some of the sizes, in turn.
     fn check(&self, count: usize) {
         let view = self.table.view_for(Some(&self.me)).view.unwrap();
         for size in [SIZES[count % SIZES.len()], SIZES[count % 3]] {
@@ -85,7 +85,7 @@ impl Game {
     }
 }
 
-/// Plays a game by keys: whatever can be chosen, the `nth` of it.
+/// Plays a game by keys, and always chooses the `nth` item.
 fn play(mut game: Game) {
     let mut count = 0;
     loop {
@@ -108,7 +108,7 @@ fn play(mut game: Game) {
                         game.press(KeyCode::Down);
                     }
                     asked = game.press(KeyCode::Enter);
-                    // A slip may be asked about: the second answer is yes.
+                    // A question for confirmation may come: its second answer is yes.
                     asked = asked.or_else(|| {
                         let text = shown(&game.screen, (80, 24), game.now());
                         text.contains("║ ▸ 1").then(|| game.press(KeyCode::Char('2'))).flatten()
@@ -144,9 +144,8 @@ fn whole_games_are_played_by_keys_with_the_whole_queue_in_sight() {
     }
 }
 
-/// Two worlds that look the same to a viewer look the same on the screen, down to the last letter: what is
-/// drawn is a function of the view, whose types can't hold a hidden name. Here it is enough that no other
-/// hand is named.
+/// Two worlds that a viewer can't tell apart look the same on the screen, because it is drawn from the view,
+/// whose types can't hold a hidden name. So it is enough to check here that no other hand is named.
 #[test]
 fn cards_of_others_are_not_named_before_they_are_shown() {
     let game = Game::begin(Ruleset::Base2, Seating::of(4).unwrap(), Language::En, 3);

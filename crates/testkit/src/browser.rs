@@ -1,8 +1,8 @@
 //! Real Chromium, driven over WebDriver by `thirtyfour`.
 //!
-//! A [`Driver`] is Debian's `chromedriver`; each [`Browser`] it opens is a Chromium with a profile of its
-//! own, gone when it is dropped. Everything here waits for an answer and panics when there is none: every
-//! wait has an end.
+//! A [`Driver`] is Debian's `chromedriver`; each [`Browser`] that it opens is a Chromium with a profile of
+//! its own, which is deleted when the browser is dropped. Everything here waits for an answer, and panics if
+//! none comes in time.
 
 mod authenticator;
 mod driver;
@@ -29,15 +29,15 @@ use thirtyfour::{
 
 /// How long anything on a page may take, on a machine that is busy with other tests.
 pub const PATIENCE: Duration = Duration::from_secs(40);
-/// How soon a page is asked again; each time a little later, up to this. Whoever waits long should not take
-/// the processor from what is waited for.
+/// How soon a page is asked again; each time a little later, up to the second value. Asking more often would
+/// take processor time from what we wait for.
 const AGAIN: Duration = Duration::from_millis(20);
 const LATEST: Duration = Duration::from_millis(150);
 
-/// Keys that are no letters, as WebDriver writes them.
+/// Keys other than letters, as WebDriver writes them.
 pub mod key {
     pub const TAB: &str = "\u{e004}";
-    /// Holds for the key behind it.
+    /// Is held for the next key.
     pub const SHIFT: &str = "\u{e008}";
     pub const ENTER: &str = "\u{e007}";
     pub const SPACE: &str = " ";
@@ -47,7 +47,7 @@ pub mod key {
     pub const DELETE: &str = "\u{e017}";
 }
 
-/// Tries until there is something, but not for ever.
+/// Tries until there is a result, for at most [`PATIENCE`].
 pub fn wait<T>(what: &str, mut found: impl FnMut() -> Option<T>) -> T {
     let deadline = Instant::now() + PATIENCE;
     let mut pause = AGAIN;
@@ -66,11 +66,11 @@ pub fn wait<T>(what: &str, mut found: impl FnMut() -> Option<T>) -> T {
 pub struct Element(ElementId);
 
 impl Element {
-    /// The element that a script returned, if it did return one.
+    /// The element that a script returned, if it returned one.
     pub fn of(value: &Value) -> Option<Self> {
         value[MAGIC_ELEMENTID].as_str().map(|id| Self(id.into()))
     }
-    /// As an argument of a script.
+    /// The element as an argument of a script.
     pub fn json(&self) -> Value {
         json!({ MAGIC_ELEMENTID: self.0 })
     }
@@ -106,7 +106,7 @@ impl Browser {
     pub fn go(&self, url: &str) {
         self.run(self.driver.goto(url));
     }
-    /// Where it is.
+    /// Its address.
     pub fn url(&self) -> String {
         self.run(self.driver.current_url()).to_string()
     }
@@ -114,7 +114,7 @@ impl Browser {
     pub fn reload(&self) {
         self.run(self.driver.refresh());
     }
-    /// Opens another tab, in which everything happens from now on; the handle leads back to the first.
+    /// Opens another tab, which is used from now on. The result leads back to the first one.
     pub fn open_tab(&self) -> Tab {
         let before = self.run(self.driver.window());
         let tab = self.run(self.driver.new_tab());
@@ -130,34 +130,35 @@ impl Browser {
     pub fn source(&self) -> String {
         self.run(self.driver.source())
     }
-    /// Whatever a selector finds. By a script, which is several times as fast as WebDriver's own way.
+    /// All elements that a selector finds. It uses a script, which is several times as fast as WebDriver's
+    /// own way.
     pub fn all(&self, selector: &str) -> Vec<Element> {
         let found = self.script("return [...document.querySelectorAll(arguments[0])]", &json!([selector]));
         found.as_array().unwrap().iter().filter_map(Element::of).collect()
     }
-    /// The first that a selector finds, if any is there now.
+    /// The first element that a selector finds now, if any.
     pub fn find(&self, selector: &str) -> Option<Element> {
         self.all(selector).into_iter().next()
     }
-    /// The first that a selector finds, once it is there.
+    /// The first element that a selector finds, as soon as there is one.
     pub fn wait_for(&self, selector: &str) -> Element {
         wait(selector, || self.find(selector))
     }
-    /// Clicks in the middle of something, as a mouse does: whatever lies over it would be hit instead, which
-    /// is a failure.
+    /// Clicks on the middle of an element, as with a mouse: if something lies over it, that would be hit
+    /// instead, which is a failure.
     pub fn click(&self, element: &Element) {
         self.try_click(element).unwrap_or_else(|error| panic!("chromedriver: {error}"));
     }
     fn try_click(&self, element: &Element) -> WebDriverResult<()> {
-        // A person scrolls to what is at the edge. The driver would click on the few pixels of it that are in
-        // sight, and miss a card by its rounded corner.
+        // A person scrolls to what is at the edge. The driver would click on the few visible pixels, and miss
+        // a card because of its rounded corner.
         let into_sight =
             "arguments[0].scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })";
         self.try_run(self.driver.execute(into_sight, vec![element.json()]))?;
         self.try_run(self.driver.cmd(Command::ElementClick(element.0.clone()))).map(|_| ())
     }
-    /// Clicks on the first that a selector finds, once it is there. If the page puts another in its place
-    /// meanwhile, that one is clicked on, as by a person, who does not see the difference.
+    /// Clicks on the first element that a selector finds, as soon as there is one. If the page replaces it
+    /// meanwhile, the new one is clicked on, as by a person, who does not see the difference.
     pub fn click_on(&self, selector: &str) {
         wait(selector, || match self.try_click(&self.find(selector)?) {
             Ok(()) => Some(()),
@@ -165,11 +166,11 @@ impl Browser {
             Err(error) => panic!("chromedriver: {error}"),
         });
     }
-    /// Writes into a field, behind what stands there.
+    /// Writes into a field, after its content.
     pub fn write(&self, element: &Element, text: &str) {
         self.run(self.driver.cmd(Command::ElementSendKeys(element.0.clone(), text.into())));
     }
-    /// Presses keys one after the other, wherever the focus is. Shift holds for the key behind it.
+    /// Presses keys one after the other, wherever the focus is. Shift is held for the next key.
     pub fn press(&self, keys: &[&str]) {
         let mut actions = Vec::new();
         let mut held = false;
@@ -186,8 +187,8 @@ impl Browser {
         }
         self.perform(json!({"type": "key", "id": "keyboard", "actions": actions}));
     }
-    /// Presses Tab until something that a selector finds has the focus; whether anything got it. The page is
-    /// asked once for many presses: those that come after the right one are kept from it.
+    /// Presses Tab until an element that a selector finds has the focus. Returns whether one got it. It sends
+    /// many presses at a time, and the page ignores those after the right one.
     pub fn tab_to(&self, selector: &str) -> bool {
         const HOLD: &str = r##"
 const there = () => document.activeElement.matches(arguments[0]) && document.activeElement.checkVisibility();
@@ -206,7 +207,7 @@ return there();"##;
         }
         self.script(LET_GO, &selector) == true
     }
-    /// Takes something with the mouse, carries it over something else, and lets it go there.
+    /// Drags an element to another one with the mouse.
     pub fn drag(&self, from: &Element, to: &Element) {
         let actions = json!([
             over(from, 0),
@@ -221,8 +222,7 @@ return there();"##;
         ]);
         self.perform(json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}));
     }
-    /// Touches something, holds it for this many milliseconds, carries it over something else, and lets it go
-    /// there.
+    /// Touches an element, holds it for this many milliseconds, and drags it to another one.
     pub fn carry(&self, from: &Element, to: &Element, hold: u32) {
         let actions = json!([
             over(from, 0),
@@ -234,12 +234,12 @@ return there();"##;
         ]);
         self.perform(json!({"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": actions}));
     }
-    /// Performs the actions of one input device. As JSON, because the crate's chain of actions knows no touch
-    /// and no pause.
+    /// Performs the actions of one input device. They are sent as JSON, because the crate's actions have no
+    /// touch and no pause.
     fn perform(&self, device: Value) {
         self.run(self.driver.cmd(Command::PerformActions(Actions::from(json!([device])))));
     }
-    /// Runs the body of a function in the page, and gives what it returns.
+    /// Runs the body of a function in the page, and returns its result.
     pub fn script(&self, body: &str, args: &Value) -> Value {
         let args = args.as_array().cloned().unwrap_or_default();
         self.run(self.driver.execute(body, args)).json().clone()
@@ -248,7 +248,7 @@ return there();"##;
     pub fn text(&self, body: &str) -> String {
         self.script(body, &Value::Null).as_str().unwrap_or_default().to_owned()
     }
-    /// The value of a cookie, also of one that no script may read.
+    /// The value of a cookie, even of one that scripts can't read.
     pub fn cookie(&self, name: &str) -> Option<String> {
         self.try_run(self.driver.get_named_cookie(name)).ok().map(|cookie| cookie.value)
     }
@@ -258,29 +258,29 @@ return there();"##;
         cookie.set_path("/");
         self.run(self.driver.add_cookie(cookie));
     }
-    /// A picture of what is in sight, as a PNG file.
+    /// A picture of the visible part, as a PNG file.
     pub fn screenshot(&self) -> Vec<u8> {
         self.run(self.driver.screenshot_as_png())
     }
-    /// Asks Chromium's developer tools.
+    /// Sends a command to Chromium's developer tools.
     pub fn devtools(&self, command: &str, parameters: &Value) -> Value {
         self.run(self.driver.cdp().send_raw(command, parameters))
     }
-    /// What chromedriver has logged of one kind since it was last asked.
+    /// The entries of one of chromedriver's logs since the last call.
     fn log(&self, kind: &str) -> Vec<BrowserLogEntry> {
         self.run(self.driver.get_log(kind))
     }
-    /// The errors and warnings that came on the console since it was last asked.
+    /// The errors and warnings on the console since the last call.
     pub fn complaints(&self) -> Vec<String> {
         let log = self.log("browser");
         let loud = log.iter().filter(|entry| matches!(entry.level.as_str(), "SEVERE" | "WARNING"));
         loud.map(|entry| format!("{}: {}", entry.level, entry.message)).collect()
     }
-    /// What went over the network since it was last asked.
+    /// The network traffic since the last call.
     pub fn traffic(&self) -> Traffic {
         Traffic::of(&self.log("performance"))
     }
-    /// What a request was answered with, as long as Chromium still knows.
+    /// The body of the answer to a request, as long as Chromium still has it.
     pub fn body(&self, request: &str) -> Option<String> {
         let asked = json!({ "requestId": request });
         let answer = self.try_run(self.driver.cdp().send_raw("Network.getResponseBody", asked)).ok()?;
@@ -294,7 +294,7 @@ impl Drop for Browser {
     }
 }
 
-/// Moves a pointer to the middle of something.
+/// Moves a pointer to the middle of an element.
 fn over(element: &Element, duration: u32) -> Value {
     json!({"type": "pointerMove", "duration": duration, "x": 0, "y": 0, "origin": element.json()})
 }

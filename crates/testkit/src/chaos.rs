@@ -1,4 +1,4 @@
-//! Servers killed in the middle of everything, and what must be true afterwards.
+//! Kills servers in the middle of everything, and checks what must be true afterwards.
 
 use crate::{Players, ServerProcess, finished, may_move, turn_index};
 use oriflamme_client::{Client, ClientError, TableEvent};
@@ -16,16 +16,16 @@ use std::{
 };
 use tokio::task::JoinHandle;
 
-/// What a run of troubles has shown.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub struct ChaosReport {
-    /// How many troubles there were while moves were made.
+    /// How many troubles there were in which moves were made.
     pub troubles: u32,
-    /// How many moves were acknowledged, and are there.
+    /// How many moves were acknowledged, and are in the records.
     pub moves: u64,
     /// How many games were played to the end.
     pub games: u64,
-    /// How often streams broke off, and were taken up again without losing anything.
+    /// How often streams were interrupted, and resumed without losing anything.
     pub resumed: u64,
 }
 
@@ -42,7 +42,7 @@ pub async fn kill_while_playing(server: &mut ServerProcess, kills: u32, tables: 
     .await
 }
 
-/// Numbers that look random, and are the same each time.
+/// Pseudorandom numbers, which are the same each time.
 #[derive(Debug)]
 pub(crate) struct Chance(u64);
 
@@ -59,9 +59,9 @@ impl Chance {
     }
 }
 
-/// Plays tables, three humans or one with two bots, through this many troubles. Then checks that every
-/// acknowledged move is in the record at its place, none twice, that every game came to its end, and that
-/// whoever followed was told everything once.
+/// Plays tables, with three humans or with one and two bots, through this many troubles. Then checks that
+/// every acknowledged move is in the record at its place, none twice, that every game came to its end, and
+/// that every follower got everything once.
 pub(crate) async fn play_through(
     client: &Client,
     tables: u32,
@@ -76,7 +76,7 @@ pub(crate) async fn play_through(
         let (client, count, left) = (client.clone(), acknowledged.clone(), troubles_left.clone());
         playing.spawn(async move {
             let mut games = Vec::new();
-            // There are always games to be troubled.
+            // There are always games that can be disturbed.
             while games.is_empty() || left.load(Ordering::Relaxed) > 0 {
                 let others = if index % 2 == 1 { Opponents::Bots } else { Opponents::People };
                 games.push(play(&client, others, &count).await);
@@ -87,7 +87,7 @@ pub(crate) async fn play_through(
     while survived.troubles < troubles {
         let before = acknowledged.load(Ordering::Relaxed);
         trouble(survived.troubles).await;
-        // A trouble counts if moves were made since the one before.
+        // A trouble counts if moves were made since the last one.
         if acknowledged.load(Ordering::Relaxed) > before {
             survived.troubles += 1;
             troubles_left.fetch_sub(1, Ordering::Relaxed);
@@ -109,7 +109,7 @@ pub(crate) struct Played {
     pub(crate) table: TableId,
     /// The moves that were acknowledged, by version.
     pub(crate) acknowledged: BTreeMap<Version, FamilyMove>,
-    /// Somebody who follows the game to its end, and then says how often they had to connect again.
+    /// A follower of the game, who returns at its end how often they had to reconnect.
     pub(crate) told: JoinHandle<u64>,
 }
 
@@ -126,7 +126,7 @@ pub(crate) async fn until_answered<T, F: Future<Output = Result<T, ClientError>>
     panic!("the server never came back");
 }
 
-/// Follows a table to its end, whatever happens to the server, and looks that everything is told once and in
+/// Follows a table to its end, whatever happens to the server, and checks that everything comes once and in
 /// order.
 pub(crate) async fn follow(client: Client, table: TableId) -> u64 {
     let mut last: Option<Seq> = None;
@@ -149,7 +149,7 @@ pub(crate) async fn follow(client: Client, table: TableId) -> u64 {
     }
 }
 
-/// Who sits in the other seats.
+/// The players in the other seats.
 #[derive(Clone, Copy)]
 enum Opponents {
     Bots,
@@ -194,7 +194,7 @@ async fn play(client: &Client, others: Opponents, count: &AtomicU64) -> Played {
                 );
                 count.fetch_add(1, Ordering::Relaxed);
             }
-            // Written, but the answer was lost: the version tells.
+            // The move was made, but its answer was lost: the next view shows that.
             Err(ClientError::Refused(refused)) => assert!([409, 503].contains(&refused.status), "{refused}"),
             Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
         }

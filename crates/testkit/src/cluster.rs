@@ -1,4 +1,4 @@
-//! Several servers on one database, with NATS between them, and all the trouble they can get into.
+//! Several servers on one database, with NATS between them, and all kinds of trouble.
 
 use crate::{
     ChaosReport, Postgres, ServerProcess,
@@ -16,10 +16,10 @@ use std::{
 };
 use tokio::net::{TcpListener, TcpStream};
 
-/// A NATS server of our own, on loopback. It ends with this process, however that ends.
+/// A NATS server of our own, on loopback. It ends with this process, in whatever way that ends.
 pub struct Nats {
     port: u16,
-    /// More arguments of the server.
+    /// More command-line arguments.
     more: &'static [&'static str],
     child: Option<Child>,
 }
@@ -29,7 +29,7 @@ impl Nats {
     pub fn start() -> Option<Self> {
         Self::with(&[])
     }
-    /// The same, which lets in only the user `ada` with the password `p@ss`.
+    /// The same, but it only accepts the user `ada` with the password `p@ss`.
     pub fn locked() -> Option<Self> {
         Self::with(&["--user", "ada", "--pass", "p@ss"])
     }
@@ -81,12 +81,12 @@ pub struct Cluster {
     pub nodes: Vec<ServerProcess>,
     /// Their database server.
     pub postgres: Postgres,
-    /// What is between them.
+    /// The NATS server between them.
     pub nats: Nats,
 }
 
 impl Cluster {
-    /// Starts this many servers. None where PostgreSQL or NATS is missing, unless they must be there.
+    /// Starts this many servers. `None` if PostgreSQL or NATS is missing, unless they must be there.
     pub fn start(binary: &Path, nodes: usize) -> Option<Self> {
         Self::start_with(binary, nodes, &[])
     }
@@ -98,12 +98,12 @@ impl Cluster {
         let node = |_| ServerProcess::start(binary, &database, &options);
         Some(Self { nodes: (0..nodes).map(node).collect(), postgres, nats })
     }
-    /// A stranger who asks each server in turn.
+    /// A stranger whose requests go to each server in turn.
     pub fn client(&self) -> Client {
         let urls: Vec<_> = self.nodes.iter().map(ServerProcess::url).collect();
         Client::at_any(urls.iter().map(String::as_str))
     }
-    /// A stranger whose every connection is cut sooner or later, in the middle of whatever it carries.
+    /// A stranger whose connections are all cut sooner or later, in the middle of anything.
     async fn unlucky_client(&self) -> Client {
         let mut urls = Vec::new();
         for node in &self.nodes {
@@ -113,7 +113,7 @@ impl Cluster {
     }
 }
 
-/// A proxy before a port that cuts each connection after a while: some after a few requests, some in the
+/// A proxy in front of a port that cuts each connection after a while: some after a few requests, some in the
 /// middle of the first.
 async fn cutting_proxy(port: u16) -> String {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
@@ -125,7 +125,7 @@ async fn cutting_proxy(port: u16) -> String {
                 let Ok(mut to) = TcpStream::connect(("127.0.0.1", port)).await else { return };
                 let number = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
                 let life = Duration::from_millis(number.wrapping_mul(7919) % 1500);
-                // Both ends are dropped wherever they are.
+                // When the time is over, both ends are dropped.
                 let passing = tokio::io::copy_bidirectional(&mut from, &mut to);
                 let _ = tokio::time::timeout(life, passing).await;
             });
@@ -144,7 +144,7 @@ pub async fn trouble_while_playing(cluster: &mut Cluster, troubles: u32, tables:
         let away = Duration::from_millis(100 + chance.below(1500));
         let node = chance.below(cluster.nodes.len() as u64) as usize;
         match round % 5 {
-            // Every one of them by itself, and then two at a time.
+            // Each trouble alone, and then two at a time.
             0 | 3 => {
                 cluster.nodes[node].kill();
                 tokio::time::sleep(away).await;

@@ -1,4 +1,4 @@
-//! Databases that are gone after the test.
+//! Databases that are deleted after the test.
 
 use std::{
     fs,
@@ -19,7 +19,7 @@ use tempfile::TempDir;
 pub struct Database {
     /// Its address, as `--database` takes it.
     pub url: String,
-    /// The folder of its file, for SQLite.
+    /// The folder of its file, if it is SQLite.
     folder: Option<TempDir>,
 }
 
@@ -29,13 +29,13 @@ impl Database {
         let folder = tempfile::tempdir().unwrap();
         Self { url: format!("sqlite:{}", folder.path().join("oriflamme.db").display()), folder: Some(folder) }
     }
-    /// An empty database of the PostgreSQL server that the tests of this process share. None where there is
-    /// no PostgreSQL, unless it must be there.
+    /// An empty database on the PostgreSQL server that the tests of this process share. `None` if there is no
+    /// PostgreSQL, unless it must be there.
     pub fn postgres() -> Option<Self> {
         Some(Self { url: Postgres::shared()?.new_database(), folder: None })
     }
-    /// The same with tables in it, which `fill` has made once for all tests of this process: it gets the
-    /// address of an empty database and leaves no connection open.
+    /// The same with tables in it. `fill` makes them once for all tests of this process: it gets the address
+    /// of an empty database, and must leave no connection open.
     pub fn filled_postgres(fill: impl FnOnce(&str)) -> Option<Self> {
         static TEMPLATE: OnceLock<String> = OnceLock::new();
         let server = Postgres::shared()?;
@@ -52,7 +52,7 @@ impl Database {
     }
 }
 
-/// A PostgreSQL server of our own, on loopback. It ends with this process, however that ends.
+/// A PostgreSQL server of our own, on loopback. It ends with this process, in whatever way that ends.
 pub struct Postgres {
     child: Child,
     settings: &'static [&'static str],
@@ -63,8 +63,8 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// The one that tests share. It survives being killed, but not a loss of power: a new database would
-    /// spend most of its time on syncs.
+    /// The server that tests share. It survives being killed, but not a loss of power: otherwise a new
+    /// database would spend most of its time on syncs.
     fn shared() -> Option<&'static Self> {
         static SERVER: OnceLock<Option<Postgres>> = OnceLock::new();
         SERVER.get_or_init(|| Self::start_with(&["-c", "fsync=off"])).as_ref()
@@ -99,42 +99,42 @@ impl Postgres {
         postgres.wait();
         Some(postgres)
     }
-    /// Kills it at once, with all its connections.
+    /// Kills it at once, and so ends all its connections.
     pub fn kill(&mut self) {
-        // This signal is what PostgreSQL calls an immediate shutdown: its children end, too, and nothing is
-        // tidied up.
+        // PostgreSQL calls this signal an immediate shutdown: its children end, too, and nothing is cleaned
+        // up.
         let pid = rustix::process::Pid::from_child(&self.child);
         let _ = rustix::process::kill_process(pid, rustix::process::Signal::QUIT);
         let _ = self.child.wait();
     }
-    /// Starts it again, with the data it had and on the same port.
+    /// Starts it again with the same data and on the same port.
     pub fn restart(&mut self) {
         self.child = run_postgres(&self.programs, &self.folder, self.port, self.settings);
         self.wait();
     }
 
-    /// Stops all its processes where they are: connections stay open, and nothing is answered.
+    /// Freezes all its processes: connections stay open, and nothing is answered.
     pub fn freeze(&self) {
         self.signal_all(rustix::process::Signal::STOP);
     }
-    /// Lets them go on.
+    /// Lets its processes continue.
     pub fn thaw(&self) {
         self.signal_all(rustix::process::Signal::CONT);
     }
-    /// The processor time that it has used, all its processes together.
+    /// The processor time that all its processes have used.
     pub fn cpu_seconds(&self) -> f64 {
         // The unit is a hundredth of a second on every Linux.
         const TICKS: f64 = 100.0;
         let of = |pid: i32| {
             let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-            // Behind the name in brackets: the 12th and 13th are its own, the next two those of children that
-            // ended.
+            // After the name in brackets, the 12th and 13th fields are its own times, the next two those of
+            // its ended children.
             let fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11).take(4);
             fields.map(|ticks| ticks.parse::<f64>().ok()).sum::<Option<f64>>()
         };
         self.processes().into_iter().filter_map(of).sum::<f64>() / TICKS
     }
-    /// Its processes, first the one that starts the others.
+    /// Its processes. The first one starts the others.
     fn processes(&self) -> Vec<i32> {
         let postmaster = self.child.id();
         // There are none once it has ended.
@@ -145,7 +145,7 @@ impl Postgres {
     }
     fn signal_all(&self, signal: rustix::process::Signal) {
         for pid in self.processes() {
-            // One that has just ended needs no signal.
+            // A process that has just ended needs no signal.
             let _ = rustix::process::kill_process(rustix::process::Pid::from_raw(pid).unwrap(), signal);
         }
     }
@@ -188,15 +188,15 @@ fn run_postgres(programs: &Path, folder: &TempDir, port: u16, settings: &[&str])
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // Processes that were stopped do not notice that the first of them ends.
+        // Frozen processes do not notice that the first one ends.
         self.thaw();
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Starts a program from a thread that lives as long as we do: the program is told to end when that thread
-/// does.
+/// Starts a program from a thread that lives as long as we do, because the program is told to end when that
+/// thread ends.
 pub(crate) fn start_for_good(mut command: Command) -> Child {
     let (sender, started) = mpsc::channel();
     thread::spawn(move || {
@@ -214,19 +214,19 @@ fn server_user() -> Option<String> {
     root.then(|| "postgres".to_owned())
 }
 
-/// A program run as another user, told to end when we do.
+/// A program as another user, which ends when we do.
 fn as_user(user: Option<&str>, program: &Path) -> Command {
     let mut command = Command::new("setpriv");
     command.args(["--pdeathsig", "QUIT"]);
     if let Some(user) = user {
         command.args(["--reuid", user, "--regid", user, "--clear-groups"]);
     }
-    // Not a folder that another user may not enter.
+    // The other user may not be allowed to enter our folder.
     command.arg("--").arg(program).current_dir("/");
     command
 }
 
-/// The folder of PostgreSQL's programs: on Debian they are not on the path.
+/// The folder of PostgreSQL's programs, which on Debian is not on the path.
 fn programs() -> Option<PathBuf> {
     const NEEDED: [&str; 4] = ["initdb", "postgres", "pg_isready", "createdb"];
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();

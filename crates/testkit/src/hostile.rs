@@ -1,5 +1,5 @@
 //! Tables of marshals that somebody makes to keep the server busy, and a stranger who plays against a knight
-//! beside them.
+//! meanwhile.
 
 use crate::{Database, ServerProcess, chaos::until_answered, finished, may_move};
 use oriflamme_bots::{Level, player};
@@ -13,7 +13,7 @@ use std::{
 };
 use tokio::task::JoinSet;
 
-/// Where those come from who make the tables.
+/// The addresses of the attackers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// All from one IPv6 /64.
@@ -52,7 +52,7 @@ pub enum Maker {
 const MARSHALS: usize = 60;
 const TABLES_EACH: u16 = 12;
 
-/// Hostile tables beside which a stranger plays.
+/// Hostile tables, while a stranger plays.
 pub struct Hostile {
     pub tables: u16,
     pub origin: Origin,
@@ -66,17 +66,17 @@ pub struct Answered {
     pub p50: Duration,
     pub p95: Duration,
     pub longest: Duration,
-    /// How many searches the server has made for anybody meanwhile.
+    /// How many searches the server has made for anybody in that time.
     pub searches: u64,
 }
 
 /// How many of the knight's decisions are measured.
 const DECISIONS: usize = 120;
-/// The measurement ends after this, however few there were.
+/// The measurement ends after this time, even with fewer decisions.
 const LONGEST: Duration = Duration::from_secs(40);
 /// How many tables are made at a time.
 const MAKING: usize = 16;
-/// How often those look at their table who do.
+/// How often attackers who look at their table do so.
 const LOOK_AGAIN: Duration = Duration::from_secs(10);
 
 impl Hostile {
@@ -120,7 +120,7 @@ impl Hostile {
 }
 
 async fn make(client: Client, maker: Maker, made: tokio::sync::oneshot::Sender<()>) {
-    // Who sends too many requests tries again.
+    // A maker who sends too many requests tries again.
     let nobody = until_answered(|| client.guest("Nobody")).await;
     if maker == Maker::Announces {
         announce(&nobody).await;
@@ -168,8 +168,8 @@ async fn announce(nobody: &Client) {
     }
 }
 
-/// Plays a duel against a knight until it is over or the time is, and writes down how long the knight takes,
-/// from the move before it to its own.
+/// Plays a duel against a knight until it or the time is over, and measures how long the knight takes, from
+/// the move before it to its own.
 pub async fn play_against_knight(
     client: &Client,
     end: Instant,
@@ -193,7 +193,7 @@ pub async fn play_against_knight(
         if finished(view) {
             return Ok(());
         }
-        // A stream's events are what its player sees, so that it can be played by them.
+        // A stream's events have the player's view, so they are enough to play.
         if may_move(view) {
             let game = view.view().unwrap().unwrap();
             let chosen = game.family_move(bot.choose(game.decision().unwrap())).unwrap();

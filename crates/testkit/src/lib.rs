@@ -1,5 +1,5 @@
-//! What the tests need: throwaway databases, servers that can be killed, players who play, and a browser.
-//! Nothing is mocked: these are real databases, processes and browsers.
+//! What the tests need: throwaway databases, servers that can be killed, players, and a browser. Nothing is
+//! mocked: these are real databases, processes and browsers.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 pub mod browser;
@@ -24,7 +24,7 @@ pub use proxy::{NetworkState, Proxy};
 pub use siege::{Memory, Siege, SiegeResult};
 pub use tournament::{play_seat, play_tournament};
 
-/// Keeps the `ORIFLAMME_` variables of the tests from a program that they start.
+/// Hides the `ORIFLAMME_` variables of the tests from a program that they start.
 pub fn forget_variables(command: &mut std::process::Command) {
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("ORIFLAMME_") {

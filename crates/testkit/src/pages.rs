@@ -1,10 +1,10 @@
-//! Somebody who plays at the pages, by what is on them: clicks on the buttons that are there.
+//! Somebody who plays on the pages by clicking on the buttons that are there.
 
 use crate::browser::{Browser, Driver, Element, Look, wait};
 use serde_json::{Value, json};
 use std::{cell::RefCell, collections::BTreeSet};
 
-/// What a page offers now, read in one go. Only what is in sight counts.
+/// Reads at once what a page offers now. Only visible things count.
 const OFFERED: &str = r##"
 const $$ = (selector) => [...document.querySelectorAll(selector)].filter(element => element.checkVisibility({visibilityProperty: true}) && !element.disabled);
 const board = document.querySelector(".board");
@@ -34,7 +34,7 @@ struct Offered {
     choices: Vec<Element>,
     picks: Vec<Element>,
     targets: Vec<Element>,
-    /// The button that confirms, while that is asked.
+    /// The button that confirms, if there is that question.
     sure: Option<Element>,
 }
 
@@ -48,7 +48,7 @@ pub struct Guest {
 }
 
 impl Guest {
-    /// Somebody new, at the front door.
+    /// A new visitor, at the home page.
     pub fn new(driver: &Driver, look: Look, base: &str) -> Self {
         let browser = driver.open(look);
         browser.go(base);
@@ -59,7 +59,7 @@ impl Guest {
             asked: RefCell::default(),
         }
     }
-    /// From now on the server is at another address.
+    /// Changes the server's address from now on.
     pub fn move_to(&mut self, base: &str) {
         base.clone_into(&mut self.base);
         self.browser.go(base);
@@ -68,24 +68,24 @@ impl Guest {
     pub fn go(&self, path: &str) {
         self.browser.go(&format!("{}{path}", self.base));
     }
-    /// The path at which they are.
+    /// The path of their page.
     pub fn path(&self) -> String {
         let url = self.browser.url();
         url.strip_prefix(&self.base).unwrap_or_else(|| panic!("elsewhere: {url}")).to_owned()
     }
-    /// Writes into a field instead of what stands there.
+    /// Replaces the content of a field.
     pub fn fill(&self, selector: &str, text: &str) {
         let field = self.browser.wait_for(selector);
         self.browser.script("arguments[0].value = ''", &json!([field.json()]));
         self.browser.write(&field, text);
     }
-    /// The id of the table at which they are.
+    /// The id of their table.
     pub fn table(&self) -> String {
         let url = self.browser.url();
         let rest = url.split("/tables/").nth(1).unwrap_or_else(|| panic!("no table: {url}"));
         rest.split(['/', '?', '#']).next().unwrap().to_owned()
     }
-    /// Chooses something in a list.
+    /// Chooses a value in a list.
     pub fn choose(&self, list: &str, value: &str) {
         self.browser.click_on(&format!("{list} option[value='{value}']"));
     }
@@ -97,7 +97,7 @@ impl Guest {
         self.browser.wait_for(&format!("{button}[aria-pressed=true]"));
         self.browser.press(&[crate::browser::key::ESCAPE]);
     }
-    /// From the front door to a game against bots.
+    /// Goes from the home page to a game against bots.
     pub fn play_now(&self, rules: &str, seats: u8) {
         self.go("/");
         self.choose(".instant select[name=rules]", rules);
@@ -132,11 +132,11 @@ impl Guest {
     pub fn is_over(&self) -> bool {
         self.offered().over
     }
-    /// Whether they are asked something.
+    /// Whether the guest has to decide.
     pub fn is_asked(&self) -> bool {
         self.offered().asked
     }
-    /// Waits until they are asked; whether they are, and the game is not over instead.
+    /// Waits until the guest has to decide. Returns false if the game is over instead.
     pub fn wait_for_turn(&self) -> bool {
         let offered = wait("one's turn or the end", || {
             let offered = self.offered();
@@ -150,12 +150,12 @@ impl Guest {
         let index = (self.chance >> 33) as usize % from.len().max(1);
         from.get(index).unwrap_or_else(|| panic!("nothing to choose:\n{}", self.browser.source()))
     }
-    /// Answers what is asked by clicks, and waits until the page shows it.
+    /// Answers the question by clicks, and waits until the page shows the move.
     pub fn decide(&mut self) {
         let version = self.answer();
         self.wait_beyond(version);
     }
-    /// Answers what is asked by clicks; how many moves there were before.
+    /// Answers the question by clicks. Returns how many moves there were before.
     pub fn answer(&mut self) -> i64 {
         let offered = self.offered();
         assert!(offered.asked, "nothing is asked");
@@ -187,14 +187,14 @@ impl Guest {
     pub fn wait_beyond(&self, version: i64) {
         wait("the move to be shown", || {
             let now = self.offered();
-            // A slip would hurt here: it is no slip.
+            // Confirm it: it was no slip.
             if let Some(yes) = &now.sure {
                 self.browser.click(yes);
             }
             (now.over || now.version > version).then_some(())
         });
     }
-    /// Makes this many decisions at most; whether the game is over then.
+    /// Makes this many decisions at most. Returns whether the game is over then.
     pub fn play(&mut self, most: usize) -> bool {
         for _ in 0..most {
             if !self.wait_for_turn() {
@@ -204,21 +204,21 @@ impl Guest {
         }
         self.is_over()
     }
-    /// How far the page is wider than its window.
+    /// By how many pixels the page is wider than its window.
     pub fn overflow(&self) -> i64 {
         let wider = "return document.documentElement.scrollWidth - innerWidth";
         self.browser.script(wider, &Value::Null).as_i64().unwrap_or_default()
     }
-    /// How many pixels of something lie outside of the window, above it or below.
+    /// By how many pixels an element sticks out of the window, above or below.
     pub fn below(&self, selector: &str) -> i64 {
         let outside = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); return Math.ceil(Math.max(0, -box.top, box.bottom - innerHeight))";
         self.browser.script(outside, &json!([selector])).as_i64().unwrap()
     }
-    /// Checks that nothing went wrong unseen: no complaint on the console, and nothing asked of another host.
+    /// Checks for hidden failures: complaints on the console, and requests to other hosts.
     pub fn leave(&self) {
         self.leave_with(|_| false);
     }
-    /// The same, where some complaints are to be expected.
+    /// The same if some complaints are expected.
     pub fn leave_with(&self, expected: impl Fn(&str) -> bool) {
         let complaints: Vec<_> =
             self.browser.complaints().into_iter().filter(|text| !expected(text)).collect();
@@ -231,7 +231,7 @@ impl Guest {
         let strange: Vec<_> = asked.iter().filter(strange).collect();
         assert!(strange.is_empty() && !asked.is_empty(), "{strange:#?}");
     }
-    /// Everything that was sent since this was last asked: pages, pieces of pages, and live frames.
+    /// Everything that was sent to the browser since the last call: pages, pieces of pages, and live frames.
     pub fn was_sent(&self) -> Vec<String> {
         let traffic = self.browser.traffic();
         let bodies =
@@ -241,8 +241,7 @@ impl Guest {
         self.asked.borrow_mut().extend(traffic.urls);
         sent
     }
-    /// Looks in pieces of HTML for cards of a family with the emblem of one of these names, as a browser
-    /// reads them.
+    /// Looks in pieces of HTML, as a browser parses them, for a family's cards with one of these emblems.
     pub fn shown(&self, pieces: &[String], family: &str, names: &[String]) -> Vec<String> {
         const LOOK: &str = r##"
 const [pieces, family, names] = arguments, found = [];

@@ -19,12 +19,12 @@ pub fn turn_index(table: &TableJson) -> Option<usize> {
     families(table).iter().position(|&family| family == turn)
 }
 
-/// Whether nothing more happens at a table.
+/// Whether nothing more can happen at a table.
 pub fn finished(table: &TableJson) -> bool {
     matches!(*table.status, TableStatus::Over | TableStatus::Abandoned)
 }
 
-/// Whether the viewer is asked for a move.
+/// Whether the viewer has to move.
 pub fn may_move(table: &TableJson) -> bool {
     matches!(&table.shown, ShownJson::Game(view) if view.legal.is_some())
 }
@@ -40,7 +40,7 @@ pub struct Players {
 }
 
 impl Players {
-    /// Makes a table for humans alone, as [`NewTableJson`] describes it, and fills its seats.
+    /// Makes a table with only humans, as [`NewTableJson`] describes it, and fills its seats.
     pub async fn sit(client: &Client, table: Value) -> Result<Self, ClientError> {
         let table: NewTableJson = serde_json::from_value(table).unwrap();
         let seats = if table.duel { 2 } else { table.seats.unwrap_or(3) };
@@ -83,8 +83,8 @@ impl Players {
         let answer = self.bot.get_mut().unwrap().choose(view.decision().unwrap());
         view.family_move(answer).unwrap()
     }
-    /// Makes one move, whoever's turn it is; nothing once the game is over. Says what was played at which
-    /// version.
+    /// Makes the next move, for whichever seat decides. Returns the version and the move; `None` once the
+    /// game is over.
     pub async fn step(&mut self) -> Result<Option<(Version, FamilyMove)>, ClientError> {
         let table = self.view(0).await?;
         let Some(seat) = turn_index(&table) else { return Ok(None) };
@@ -95,7 +95,7 @@ impl Players {
     }
 }
 
-/// Plays a table to its end, and gives the last view of its first seat.
+/// Plays a table to its end, and returns the last view of its first seat.
 pub async fn play_out(players: &mut Players) -> Result<TableJson, ClientError> {
     while players.step().await?.is_some() {}
     for _ in 0..100 {

@@ -8,7 +8,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// A server in a process of its own. It ends with this process, however that ends.
+/// A server in a process of its own. It ends with this process, in whatever way that ends.
 pub struct ServerProcess {
     binary: PathBuf,
     arguments: Vec<String>,
@@ -58,7 +58,7 @@ impl ServerProcess {
         assert!(line.starts_with("http://"), "the server does not start: {line:?} {:?}", child.wait());
         self.child = Some(child);
     }
-    /// Kills it as the system would, without a word.
+    /// Kills it with SIGKILL, without a chance to clean up.
     pub fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
             let _ = child.kill();
@@ -72,7 +72,7 @@ impl ServerProcess {
             rustix::process::kill_process(pid, rustix::process::Signal::HUP).unwrap();
         }
     }
-    /// Asks it to stop, and waits; its exit code.
+    /// Asks it to stop, waits, and returns its exit code.
     pub fn stop(&mut self) -> Option<i32> {
         let mut child = self.child.take()?;
         let pid = rustix::process::Pid::from_child(&child);
@@ -91,7 +91,7 @@ impl ServerProcess {
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
-    /// A stranger who asks it.
+    /// A stranger's client.
     pub fn client(&self) -> Client {
         Client::new(&self.url())
     }

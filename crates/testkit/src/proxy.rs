@@ -1,4 +1,5 @@
-//! A network that can go bad: a proxy before a port that goes silent, swallows answers, delays, or hangs up.
+//! A bad network: a proxy in front of a port that becomes silent, swallows answers, delays them, or closes
+//! connections.
 
 use std::{net::SocketAddr, thread, time::Duration};
 use tokio::{
@@ -7,29 +8,28 @@ use tokio::{
     sync::watch,
 };
 
-/// What the network does.
+/// The state of the network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NetworkState {
     /// Everything passes.
     Fine,
-    /// Connections are made and stay open, and nothing passes over them.
+    /// Connections are accepted and stay open, but nothing passes.
     Silent,
-    /// What is asked passes, and no answer does.
+    /// Requests pass, answers do not.
     Mute,
     /// Everything is delayed by this time.
     Slow(Duration),
-    /// Connections are cut, and new ones are, too.
+    /// Connections are cut, and new ones, too.
     Cut,
-    /// Connections are cut, and whatever is asked over new ones is answered as by a proxy on the web that
-    /// finds no server.
+    /// Connections are cut, and requests over new ones get the answer of a web proxy that finds no server.
     BadGateway,
 }
 
-/// What the network does, and to which connections.
+/// The state of the network, and which connections it has silenced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct NetworkPlan {
     state: NetworkState,
-    /// Connections that were made before this generation are silent for ever.
+    /// Connections from before this generation are silent for ever.
     generation: u64,
 }
 
@@ -40,17 +40,17 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// Stands before a port on loopback.
+    /// A proxy in front of a port on loopback.
     pub fn before(port: u16) -> Self {
         Self::before_any(vec![port])
     }
-    /// Stands before several ports on loopback: each connection goes to the first of them that listens.
+    /// A proxy in front of several ports on loopback. Each connection goes to the first port that listens.
     pub fn before_any(ports: Vec<u16>) -> Self {
         let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let address = listener.local_addr().unwrap();
         listener.set_nonblocking(true).unwrap();
         let (plan, expected) = watch::channel(NetworkPlan { state: NetworkState::Fine, generation: 0 });
-        // On a thread of its own, so that it does not depend on how busy the test is.
+        // It has a thread of its own, so that it does not depend on how busy the test is.
         thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
             runtime.block_on(async {
@@ -59,7 +59,7 @@ impl Proxy {
         });
         Self { address, plan }
     }
-    /// A proxy before the server of a URL, and the URL that leads through it.
+    /// A proxy in front of the server of a URL, and the URL that leads through it.
     pub fn before_url(url: &str) -> (Self, String) {
         let (head, rest) = url.rsplit_once(':').unwrap();
         let (port, path) = rest.split_once('/').map_or((rest, None), |(port, path)| (port, Some(path)));
@@ -68,7 +68,7 @@ impl Proxy {
         let through = format!("{head}:{}{path}", proxy.address.port());
         (proxy, through)
     }
-    /// Where it listens.
+    /// The address on which it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -95,9 +95,9 @@ async fn connect(ports: &[u16]) -> Option<TcpStream> {
     None
 }
 
-/// Answers one request without passing it on.
+/// Answers one request without forwarding it.
 async fn refuse(mut from: TcpStream) {
-    // A connection that is closed before its request was read is reset, and the answer may be lost.
+    // If a connection is closed before its request was read, it is reset, and the answer may be lost.
     let _ = from.read(&mut [0; 16 * 1024]).await;
     let _ =
         from.write_all(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").await;

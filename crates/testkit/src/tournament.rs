@@ -1,4 +1,4 @@
-//! People who play a tournament through the API.
+//! People who play a tournament over the API.
 
 use crate::{finished, may_move};
 use oriflamme_bots::Level;
@@ -10,8 +10,8 @@ use std::time::Duration;
 /// How long somebody waits before they look again.
 const LOOK: Duration = Duration::from_millis(40);
 
-/// Plays a seat of a table to the game's end, as a squire would. A server that is away for a moment is asked
-/// again.
+/// Plays a seat of a table to the game's end, as a squire would. While the server is away, requests are
+/// repeated.
 pub async fn play_seat(player: &Client, table: &TableId) -> Result<TableJson, ClientError> {
     let mut bot = oriflamme_bots::player(Level::Squire, 11);
     loop {
@@ -35,7 +35,7 @@ pub async fn play_seat(player: &Client, table: &TableId) -> Result<TableJson, Cl
         let Some(chosen) = chosen else { continue };
         match player.play(table, *seen.version, chosen).await {
             Ok(_) => {}
-            // The answer to an earlier attempt was lost.
+            // An earlier attempt has succeeded, but its answer was lost.
             Err(error) if error.is_transient() => tokio::time::sleep(LOOK).await,
             Err(error) if error.refused().is_some_and(|it| it.code == Some(ErrorCode::StaleVersion)) => {}
             Err(error) if error.refused().is_some_and(|it| it.code == Some(ErrorCode::TableClosed)) => {}
@@ -44,7 +44,7 @@ pub async fn play_seat(player: &Client, table: &TableId) -> Result<TableJson, Cl
     }
 }
 
-/// Plays every table to which a tournament leads this player, until it is over.
+/// Plays this player's table in every round of a tournament, until it is over.
 pub async fn play_tournament(
     player: &Client,
     tournament: &TournamentId,
@@ -64,7 +64,7 @@ pub async fn play_tournament(
         match &seen.your_table {
             Some(table) => match play_seat(player, table).await {
                 Ok(_) => {}
-                // The round is made, and the table will be in a moment.
+                // The round exists, and its table will exist in a moment.
                 Err(error) if error.refused().is_some_and(|it| it.code == Some(ErrorCode::NotFound)) => {
                     tokio::time::sleep(LOOK).await;
                 }

@@ -1,19 +1,19 @@
-//! `cargo xtask api`: an OpenAPI fuzzer against a server. It must see no 500, no status that is not
-//! described, and no answer of another shape.
+//! `cargo xtask api`: runs an OpenAPI fuzzer against a server. There must be no 500, no undescribed status,
+//! and no answer of another shape.
 
 use oriflamme_testkit::{Database, Players, ServerProcess};
 use serde_json::json;
 use std::{fs, path::Path, process::Command};
 
-/// What the fuzzer looks at.
+/// The fuzzer's checks.
 const CHECKS: &str =
     "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance";
-/// Streams do not end. Whoever gives up a token is nobody afterwards, and would see nothing but 401.
+/// Streams do not end. A request that ends the token would turn all others into 401.
 const NOT_ASKED: &str = "(events|/me/token|/me/forget)$";
 const ENDS_A_TOKEN: &str = "/me/(token|forget)$";
 
-/// Runs the fuzzer three times: as somebody who sits at a table, about that table; as the same, about tables
-/// that it invents; and for what ends a token.
+/// Runs the fuzzer three times: as somebody who sits at a table, about that table; as the same player, about
+/// tables that it invents; and for the requests that end a token.
 pub(crate) fn fuzz(program: &Path, fuzzer: &Path, examples: &str) {
     let database = Database::sqlite();
     let server = ServerProcess::start(program, &database.url, &[]);

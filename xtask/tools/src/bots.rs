@@ -1,5 +1,5 @@
-//! `cargo xtask bots`: many bots on one server for a time, each by `oriflamme play`, while the server is
-//! killed and restarted again and again. No game may be lost, no bot may be stuck.
+//! `cargo xtask bots`: many bots play on one server for a while, each with `oriflamme play`, and the server
+//! is killed and restarted again and again. No game may be lost, and no bot may get stuck.
 
 use oriflamme_client::Client;
 use oriflamme_table_view::{TableId, TableStatus, Version};
@@ -13,12 +13,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long the server runs between two interruptions, and how long it is away.
+/// How long the server runs between two interruptions, and how long each takes.
 const RUNS: Duration = Duration::from_secs(60);
 const AWAY: Duration = Duration::from_secs(2);
-/// A game that has not moved for so long after the last restart is stuck.
+/// A game that has not moved for this long after the last restart is stuck.
 const STUCK: Duration = Duration::from_secs(60);
-/// How many seconds a bot takes for a move: as long as one that thinks.
+/// How many seconds a bot takes for a move, like one that thinks.
 const PAUSE: &str = "3";
 
 struct OnlineBot {
@@ -48,7 +48,7 @@ pub(crate) fn bots(program: &Path, count: &str, seconds: &str) {
             .args(["play", "--server", &url, "--bot", "page", "--games", "2", "--pause", PAUSE])
             .args(["--join", "--name", &format!("Rider {number}"), "--token"])
             .arg(&token);
-        // One in five keeps a table open, and the others come.
+        // One in five bots keeps a table open, and the others join.
         if number % 5 == 0 {
             command.args(["--open", "base-2:4"]);
         }
@@ -85,7 +85,7 @@ pub(crate) fn bots(program: &Path, count: &str, seconds: &str) {
     let (over, stuck, abandoned) = runtime.block_on(async {
         let over = all(&clients, TableStatus::Over).await;
         let abandoned = all(&clients, TableStatus::Abandoned).await;
-        // Every game that is running now moves on, or ends.
+        // Every game that is running now must go on or end.
         let before = all(&clients, TableStatus::Playing).await;
         tokio::time::sleep(STUCK).await;
         let after = all(&clients, TableStatus::Playing).await;
@@ -102,13 +102,13 @@ pub(crate) fn bots(program: &Path, count: &str, seconds: &str) {
     assert!(failures.is_empty(), "the server failed while nothing interrupted it");
 }
 
-/// How often a server has answered with an error of its own since it was started, by kind.
+/// How often a server has answered with an internal error since its start, by kind.
 async fn failed(server: &ServerProcess) -> Vec<String> {
     let metrics = server.client().raw().get("/metrics").await.unwrap().text();
     metrics.lines().filter(|line| line.contains("status=\"5")).map(ToOwned::to_owned).collect()
 }
 
-/// The tables of all with a status, each with its version.
+/// All tables with a status, each with its version.
 async fn all(clients: &[Client], status: TableStatus) -> BTreeSet<(TableId, Version)> {
     let mut tables = BTreeSet::new();
     for client in clients {

@@ -1,5 +1,5 @@
-//! `cargo xtask figures`: what docs/PERFORMANCE.md says about the server, measured and printed to be pasted
-//! there.
+//! `cargo xtask figures`: measures the figures about the server in docs/PERFORMANCE.md, and prints them to be
+//! pasted there.
 
 use oriflamme_testkit::{Cluster, Database, Postgres, ServerProcess};
 use serde_json::Value;
@@ -11,8 +11,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often PostgreSQL is measured with the foreign key and without: the machine may be busier at one time
-/// than at another.
+/// How often PostgreSQL is measured with the foreign key and without it: the machine may be busier at some
+/// times.
 const ROUNDS: usize = 3;
 
 pub(crate) fn figures(program: &Path) {
@@ -103,7 +103,7 @@ fn row(shown: &str, report: &Value) -> String {
     )
 }
 
-/// One load on these servers; nothing may fail.
+/// Puts one load on these servers. Nothing may fail.
 fn load(program: &Path, servers: &[&ServerProcess], more: &[&str]) -> Value {
     let mut command = Command::new(program);
     command.args(["load", "--json"]).args(more);
@@ -121,7 +121,7 @@ fn on_sqlite(program: &Path, more: &[&str]) -> Value {
     load(program, &[&server], more)
 }
 
-/// The median time of a write of 4 kB with its sync, one after the other.
+/// The median time of writing 4 kB and syncing, one write after the other.
 fn sync_time() -> Duration {
     let folder = Database::sqlite();
     let mut file = File::create(folder.folder().join("synced")).unwrap();
@@ -137,7 +137,7 @@ fn sync_time() -> Duration {
     times[times.len() / 2]
 }
 
-/// How long a server that was killed takes to listen and to be ready, with very many games running.
+/// How long it takes after a kill, with very many running games, until the server listens and is ready.
 fn after_a_kill(program: &Path) -> (Duration, Duration) {
     let database = Database::sqlite();
     let mut server = ServerProcess::start(program, &database.url, &[]);
@@ -155,7 +155,7 @@ fn after_a_kill(program: &Path) -> (Duration, Duration) {
     (started, begun.elapsed())
 }
 
-/// What the foreign key from entries to games costs on PostgreSQL, measured in turn with and without it.
+/// What the foreign key from entries to games costs on PostgreSQL, measured alternately with it and without.
 fn foreign_key(program: &Path) {
     let Some(postgres) = Postgres::start() else { return };
     println!(
@@ -167,7 +167,7 @@ fn foreign_key(program: &Path) {
             let database = postgres.new_database();
             let mut server = ServerProcess::start(program, &database, &[]);
             if !key {
-                // The server has made its tables; it is stopped while they are changed.
+                // The server has made its tables. It must not run while they are changed.
                 server.kill();
                 let sql = "ALTER TABLE entries DROP CONSTRAINT entries_of_tables";
                 let done = Command::new("psql").args([&database, "-q", "-c", sql]).output().unwrap();

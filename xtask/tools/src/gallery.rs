@@ -1,5 +1,5 @@
-//! `cargo xtask gallery FOLDER`: the main screens as files, to be looked at. Assets are written beside them;
-//! serve the folder over HTTP, because the addresses begin with `/`.
+//! `cargo xtask gallery FOLDER`: writes the main screens as files. Assets are written beside them. Serve the
+//! folder over HTTP, because the addresses begin with `/`.
 
 use crate::support::{Game, search};
 use oriflamme_game::{Ask, Move, Moves, Phase, Ruleset, Seat, Seating, Viewer};
@@ -26,7 +26,7 @@ pub(crate) fn gallery(folder: &Path) {
     }
 }
 
-/// A page and the updates that follow it, for trying the script: `live.html` and `live.json`.
+/// A page and the updates that follow it, to try the script: `live.html` and `live.json`.
 fn live(folder: &Path) {
     let visitor = Visitor::default();
     let game = Game::random(Ruleset::Ablaze, Seating::of(4).unwrap(), 7);

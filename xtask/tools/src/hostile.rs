@@ -3,7 +3,7 @@
 use oriflamme_testkit::{Hostile, Maker, Origin};
 use std::{path::Path, time::Duration};
 
-/// Within this a stranger's knight answers, 95 times of 100, as long as nobody is at the other tables.
+/// A stranger's knight must answer within this time in 95 of 100 cases, if nobody is at the other tables.
 const GOAL: Duration = Duration::from_secs(1);
 
 pub(crate) fn hostile(program: &Path, tables: &str) {

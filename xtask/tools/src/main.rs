@@ -1,5 +1,5 @@
-//! What `cargo xtask` runs that needs our own crates. It is a program of its own so that `cargo xtask`
-//! itself, without dependencies, is built in a second.
+//! The parts of `cargo xtask` that need our own crates. They are a program of their own, so that `cargo
+//! xtask` itself has no dependencies, and is built in a second.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a tool fails by panicking, like a test")]
 
 mod api;

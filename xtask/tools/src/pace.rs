@@ -1,5 +1,5 @@
-//! `cargo xtask pace`: how fast a page answers a click, and how long somebody waits from one decision to the
-//! next, in Chromium at the speed that every newcomer has.
+//! `cargo xtask pace`: how fast a page answers a click, and how long it takes from one decision to the next,
+//! in Chromium with the default settings.
 
 use oriflamme_testkit::{
     Database, ServerProcess,
@@ -9,7 +9,7 @@ use oriflamme_testkit::{
 use serde_json::Value;
 use std::{fs, path::Path};
 
-/// Notes how long it takes from a click to the table with that move on it, and to the next question.
+/// Measures the time from a click to the table with that move, and to the next question.
 const WATCH: &str = r##"
 window.reactions = [];
 window.waits = [];
@@ -28,7 +28,7 @@ new MutationObserver(() => {
 }).observe(document.querySelector(".play"), {childList: true});
 "##;
 
-/// Median, nine in ten, longest.
+/// The median, the 90th percentile and the maximum.
 fn summary(mut times: Vec<f64>) -> String {
     times.sort_by(f64::total_cmp);
     let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default();

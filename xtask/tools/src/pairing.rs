@@ -1,5 +1,5 @@
-//! `cargo xtask pairing`: how long it takes from the moment at which a table could be filled until all of its
-//! players know, on one server and on two.
+//! `cargo xtask pairing`: how long it takes, on one server and on two, from the moment at which a table can
+//! be filled until all of its players know it.
 
 use oriflamme_client::{Client, RawEvents};
 use oriflamme_testkit::{Cluster, Database, ServerProcess};
@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many tables are filled one after the other.
+/// How many tables are filled, one after the other.
 const TABLES: usize = 60;
 /// How many seats each has.
 const SEATS: usize = 4;
@@ -50,7 +50,7 @@ async fn measure(servers: &str, clients: &[Client]) {
     for number in 0..TABLES * SEATS {
         guests.push(clients[number % clients.len()].guest(&format!("Guest {number}")).await.unwrap());
     }
-    // One fewer than would fill a table, for every other kind of table.
+    // For every other kind of table, one player fewer than it needs.
     let mut waiting = Vec::new();
     let others = ["base-1", "base-2", "ablaze"].into_iter().flat_map(|rules| {
         [2, 3, 4, 5].into_iter().flat_map(move |seats| ["60", "180", "1d"].map(|pace| (rules, seats, pace)))

@@ -1,17 +1,17 @@
-//! Pictures in memory, and where two of them look different.
+//! Pictures in memory, and where two of them differ.
 
 use std::{fs::File, io::BufWriter, path::Path};
 
-/// So far two values of a colour may be apart and still look the same.
+/// The largest difference between two values of a colour that still look the same.
 const SAME_COLOUR: u8 = 24;
-/// So many pixels may look different in a picture that has not changed.
+/// The most pixels that may look different in a picture that counts as unchanged.
 const SAME_PICTURE: usize = 20;
 
-/// What a picture is, compared with an earlier one.
+/// The result of comparing a picture with an earlier one.
 pub(crate) enum Compared {
     Same,
     OtherSize,
-    /// Before, after, and where they differ, side by side.
+    /// Before, after, and the differences, side by side.
     Different {
         pixels: usize,
         shown: Picture,
@@ -46,7 +46,7 @@ impl Picture {
         encoder.set_color(png::ColorType::Rgba);
         encoder.write_header().unwrap().write_image_data(&self.pixels).unwrap();
     }
-    /// Compares a picture with what it is now.
+    /// Compares a picture with its present version.
     pub(crate) fn compare(&self, now: &Self) -> Compared {
         if (self.width, self.height) != (now.width, now.height) {
             return Compared::OtherSize;
@@ -58,7 +58,7 @@ impl Picture {
             false => Compared::Same,
         }
     }
-    /// The same picture with a small stain in its middle.
+    /// The same picture with a small spot in its middle.
     pub(crate) fn stained(&self) -> Self {
         const SIDE: u32 = 6;
         let mut stained = self.clone();
@@ -69,7 +69,7 @@ impl Picture {
         }
         stained
     }
-    /// Where it looks different from another of the same size.
+    /// The pixels at which it looks different from another picture of the same size.
     fn differences(&self, other: &Self) -> Vec<bool> {
         let pairs = self.pixels.chunks_exact(4).zip(other.pixels.chunks_exact(4));
         let differs = |(one, two): (&[u8], &[u8])| {
@@ -77,7 +77,7 @@ impl Picture {
         };
         pairs.map(differs).collect()
     }
-    /// Before, after, and where they differ, side by side.
+    /// Before, after, and the differences, side by side.
     fn beside(&self, after: &Self, differences: &[bool]) -> Self {
         let row = self.width as usize * 4;
         let mut pixels = Vec::with_capacity(self.pixels.len() * 3);

@@ -11,14 +11,14 @@ use std::{
 
 const PLAYERS: u32 = 100_000;
 const GAMES: u32 = 1_000_000;
-/// How many pages of the leaderboard are asked for, one after the other from the top.
+/// How many pages of the leaderboard are requested, one after the other from the top.
 const PAGES: usize = 500;
 
 pub(crate) fn rating_times(program: &Path) {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         measure(program, &Database::sqlite().url).await;
-        // One that syncs every commit, as it would in earnest.
+        // Use a server that syncs every commit, as in production.
         if let Some(postgres) = Postgres::start() {
             measure(program, &postgres.new_database()).await;
         }
@@ -45,7 +45,7 @@ async fn measure(program: &Path, url: &str) {
     }
 }
 
-/// Asks for page after page of a leaderboard, from the top, and says how long it took.
+/// Requests page after page of a leaderboard, from the top, and prints how long that took.
 async fn leaderboard(server: &ServerProcess, kind: &str, who: &str, programs: bool) {
     let client = server.client();
     let (mut times, mut before, mut listed) = (Vec::new(), String::new(), 0);
@@ -71,8 +71,8 @@ async fn leaderboard(server: &ServerProcess, kind: &str, who: &str, programs: bo
     );
 }
 
-/// Writes players, of whom one in a thousand is a program, and games of four of them each. Who is ahead is
-/// drawn by a fixed rule in which players with larger numbers are stronger.
+/// Writes players, of whom one in a thousand is a program, and games of four of them each. The results are
+/// drawn by a fixed rule, by which players with larger numbers are stronger.
 async fn fill(url: &str) {
     sqlx::any::install_default_drivers();
     let mut connection = AnyConnection::connect(url).await.unwrap();

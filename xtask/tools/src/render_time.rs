@@ -1,4 +1,4 @@
-//! `cargo xtask render-time`: how long a full page takes.
+//! `cargo xtask render-time`: how long it takes to make a full page.
 
 use crate::support::Game;
 use oriflamme_game::{Ruleset, Seat, Seating, Viewer};
@@ -7,7 +7,7 @@ use std::time::Instant;
 
 pub(crate) fn render_time() {
     let five = Seating::of(5).unwrap();
-    // The fullest queue of many games, late in the game.
+    // The longest queue of many games, late in the game.
     let full = (0..300).map(|seed| Game::random(Ruleset::Base2, five, seed)).max_by_key(|game| {
         game.states
             .iter()

@@ -1,16 +1,16 @@
-//! `cargo xtask scale`: what one, two and three servers carry together, with PostgreSQL and NATS on this
+//! `cargo xtask scale`: how much load one, two and three servers carry, with PostgreSQL and NATS on this
 //! machine.
 
 use oriflamme_testkit::Cluster;
 use serde_json::Value;
 use std::{path::Path, process::Command};
 
-/// How often each number of servers is measured: the machine may be busier at one time than at another.
+/// How often each number of servers is measured: the machine may be busier at some times.
 const ROUNDS: usize = 7;
 
 pub(crate) fn scale(program: &Path) {
     let all = std::thread::available_parallelism().map_or(1, usize::from);
-    // How many, with how many of the machine's cores each, and where the players of a table are.
+    // How many servers, with how many cores each, and at which servers the players of a table are.
     let kinds = [
         (1, all, "apart"),
         (1, 1, "apart"),

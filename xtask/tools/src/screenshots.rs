@@ -1,5 +1,5 @@
-//! `cargo xtask screenshots --docs`: pictures of the main screens, for the README and for whoever changes how
-//! they look.
+//! `cargo xtask screenshots --docs`: pictures of the main screens, for the README and for people who change
+//! the design.
 
 use oriflamme_testkit::{
     Database, ServerProcess,
@@ -9,15 +9,15 @@ use oriflamme_testkit::{
 use serde_json::Value;
 use std::{fs, path::Path, time::Duration};
 
-/// Writes what a browser shows.
+/// Saves what a browser shows.
 fn picture(guest: &Guest, folder: &Path, name: &str) {
-    // Pictures on the page are decoded after it is loaded, and a notice goes by itself.
+    // Pictures on the page are decoded after it is loaded, and a message over the page vanishes by itself.
     std::thread::sleep(Duration::from_millis(400));
     fs::write(folder.join(format!("{name}.png")), guest.browser.screenshot()).unwrap();
 }
 
-/// Plays at least this many decisions, and on until something is asked that shows more than a hand: where a
-/// card of the queue is kept or revealed.
+/// Plays at least this many decisions, and then until the question is about a card of the queue, not about
+/// the hand: whether to keep or reveal it.
 fn into_the_middle(guest: &mut Guest, decisions: usize) {
     assert!(!guest.play(decisions));
     for _ in 0..12 {
@@ -37,7 +37,7 @@ pub(crate) fn screenshots(program: &Path, folder: &Path) {
     let mut desk = Guest::new(&driver, Look::DESK, &server.url());
     let phone = Guest::new(&driver, Look::PHONE, &server.url());
     let mut paths: Vec<(&str, String)> = Vec::new();
-    // A table that waits, as others see it and as its host does.
+    // A table that waits for players, as others see it and as its host does.
     let form = "form:has(input[value=friends])";
     desk.browser.write(&desk.browser.wait_for(&format!("{form} input[name=name]")), "Ada");
     desk.choose(&format!("{form} select[name=seats]"), "4");
@@ -63,7 +63,7 @@ pub(crate) fn screenshots(program: &Path, folder: &Path) {
         }
         paths.push((name, path));
         if name == "table" {
-            // The other question: which card goes where.
+            // The other kind of question: where to place a card.
             desk.play_now(rules, seats);
             assert!(!desk.play(5));
             while desk.wait_for_turn() && desk.browser.find(".hand.placing").is_none() {

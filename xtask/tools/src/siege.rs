@@ -1,4 +1,4 @@
-//! `cargo xtask siege`: honest games under all attacks at once, for as long as one likes.
+//! `cargo xtask siege`: honest games under all attacks at once, for a chosen time.
 
 use oriflamme_testkit::Siege;
 use std::{path::Path, process::Command, time::Duration};

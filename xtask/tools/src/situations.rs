@@ -1,6 +1,6 @@
-//! `cargo xtask screenshots`: pictures of every situation that a table comes to and of every page, on a
-//! phone, on a tablet and on a desk, in each language, compared with the last ones. The games are the same in
-//! every run, so that a picture changes only if the pages do.
+//! `cargo xtask screenshots`: pictures of every situation at a table and of every page, on a phone, on a
+//! tablet and on a desktop, in each language, compared with the last ones. The games are the same in every
+//! run, so that a picture changes only if the pages do.
 
 use crate::{
     gallery,
@@ -80,9 +80,9 @@ fn file(situation: &Situation, language: Language, size: &str) -> String {
     format!("{}-{}-{size}.png", situation.name, language.tag())
 }
 
-/// Makes the pictures whose names contain one of the words, or all if there is none, and says which differ
-/// from those in the other folder: they lie in `changed`, with what was there before, what is there now, and
-/// where they differ.
+/// Takes the pictures whose names contain one of the words, or all if there are no words, and reports which
+/// differ from those in the other folder. For these, `changed` gets a picture with the old one, the new one,
+/// and their differences.
 pub(crate) fn situations_compared(folder: &Path, baseline: &Path, changed: &Path, only: &[&str]) {
     let driver = Driver::start().expect("Chromium is installed");
     let gallery = Gallery::open();

@@ -18,23 +18,23 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A review of a game of four shall have its first mark within the one, and be done within the other.
+/// A review of a game of four must have its first mark within the first time, and be done within the second.
 const FIRST_MARK: Duration = Duration::from_secs(1);
 const WHOLE_REVIEW: Duration = Duration::from_secs(20);
-/// A ranking shall be there so soon after a change.
+/// A ranking must come within this time after a change.
 const RANKING: Duration = Duration::from_millis(300);
-/// Reviews shall not make a bot wait longer for a core.
+/// Reviews must not make a bot wait longer for a core than this.
 const WAIT: Duration = Duration::from_millis(50);
 /// How many games are reviewed, and how long duels are played beside reviews and without them.
 const GAMES: u64 = 3;
 const DUELS: Duration = Duration::from_secs(30);
-/// One of this many positions of a game is ranked.
+/// One position in this many of a game is ranked.
 const ONE_OF: usize = 4;
 
 pub(crate) fn study_times(program: &Path) {
     let mut shown = Vec::new();
     for (rules, seats) in [(Ruleset::Base2, 4), (Ruleset::Ablaze, 5)] {
-        // Changes in a row are analysed only after a pause, which counts here.
+        // After changes in a row, the analysis waits for a pause, which is included here.
         if let Some([alone, in_a_row]) = changes(program, rules, seats) {
             let of = |what: &str| format!("{rules} with {seats} in Chromium, from {what} to its ranking");
             shown.extend([(of("a change"), alone), (of("the last of three changes"), in_a_row)]);
@@ -72,7 +72,7 @@ async fn measure(program: &Path, changes: Vec<(String, Vec<Duration>)>) {
             1000.0 * waits.sum / waits.count().max(1.0),
             waits.count()
         );
-        // The bounds of the counts double, so the one next to the goal is a little above it.
+        // The bounds of the histogram double, so the one next to the goal is a little above it.
         if is_reviewing && most > WAIT + WAIT / 10 {
             missed.push("a bot's wait".to_owned());
         }
@@ -80,7 +80,7 @@ async fn measure(program: &Path, changes: Vec<(String, Vec<Duration>)>) {
     assert!(missed.is_empty(), "goals are missed: {missed:?}");
 }
 
-/// A game of random choices, as a record, and how many moves it has.
+/// A random game as a record, and how many moves it has.
 fn game(rules: Ruleset, seats: usize, number: u64) -> (String, usize) {
     let seed = Seed::of_series("study times", number);
     let start = State::new(&seed.deal(rules, Seating::of(seats).unwrap(), None));
@@ -99,7 +99,7 @@ fn form(fields: &[(&str, &str)]) -> String {
     fields.iter().map(|(name, value)| format!("{name}={}", encoded(value))).collect::<Vec<_>>().join("&")
 }
 
-/// Brings a game in, and gives its table.
+/// Uploads a game, and returns its table.
 async fn bring_in(client: &Client, number: u64) -> String {
     let body = form(&[(
         "record",
@@ -111,7 +111,7 @@ async fn bring_in(client: &Client, number: u64) -> String {
     to.to_str().unwrap().split('/').nth(2).unwrap().to_owned()
 }
 
-/// How long the first ranking of a position takes, from the request for it; for positions of a game.
+/// The times from the request to the first ranking, for positions of a game.
 async fn rankings(program: &Path) -> Vec<Duration> {
     let database = Database::sqlite();
     let server = ServerProcess::start(program, &database.url, &[]);
@@ -130,10 +130,10 @@ async fn rankings(program: &Path) -> Vec<Duration> {
     times
 }
 
-/// How long it takes in a browser from a change on the board until a ranking of the new position is shown:
-/// for changes that come alone, and for the last of three in a row. `None` without a browser.
+/// The times in a browser from a change on the board until a ranking of the new position is shown: for single
+/// changes, and for the last of three in a row. `None` without a browser.
 fn changes(program: &Path, rules: Ruleset, seats: usize) -> Option<[Vec<Duration>; 2]> {
-    /// Goes this many moves on, one every 150 ms, and waits for the ranking there.
+    /// Goes this many moves forward, one every 150 ms, and waits for the ranking there.
     const CHANGE: &str = "window.took = null;
         const board = document.querySelector('.board'), steps = arguments[0];
         const next = () => document.querySelector('#tools button[data-key=ArrowRight]');
@@ -168,7 +168,7 @@ fn changes(program: &Path, rules: Ruleset, seats: usize) -> Option<[Vec<Duration
     Some(times)
 }
 
-/// How long the first mark and the whole review of a game take, from the request for it; for some games.
+/// The times from the request to the first mark and to the whole review, for some games.
 async fn reviews(program: &Path) -> Vec<(Duration, Duration)> {
     let database = Database::sqlite();
     let server = ServerProcess::start(program, &database.url, &[]);
@@ -193,9 +193,9 @@ async fn reviews(program: &Path) -> Vec<(Duration, Duration)> {
     times
 }
 
-/// How long bots have waited, as the server's metrics count it.
+/// How long bots have waited for a core, from the server's metrics.
 struct WaitCounts {
-    /// The upper bound of each count in seconds, and how many waits were not longer.
+    /// The upper bound of each bucket in seconds, and how many waits were not longer.
     within: Vec<(f64, f64)>,
     sum: f64,
 }
@@ -214,7 +214,7 @@ impl WaitCounts {
     fn count(&self) -> f64 {
         self.within.last().map_or(0.0, |(_, count)| *count)
     }
-    /// A time that this part of the waits does not exceed.
+    /// A quantile of the waits.
     fn quantile(&self, part: f64) -> Duration {
         let found = self.within.iter().find(|(_, count)| *count >= part * self.count());
         let bound = found.map_or(f64::INFINITY, |(bound, _)| *bound);
@@ -222,13 +222,13 @@ impl WaitCounts {
     }
 }
 
-/// How long a knight waits for a core in duels, beside reviews by somebody else or alone.
+/// How long a knight waits for a core in duels, while somebody else has games reviewed, or alone.
 async fn waits(program: &Path, is_reviewing: bool) -> WaitCounts {
     let database = Database::sqlite();
     let server = ServerProcess::start(program, &database.url, &["--behind-proxy"]);
     let reader = server.client().on_behalf_of(IpAddr::from(Ipv4Addr::new(192, 0, 2, 7)));
     let reviewing = tokio::spawn(async move {
-        // One review after the other keeps every core busy that no bot needs.
+        // One review after the other keeps all cores busy that no bot needs.
         for number in (0..).take_while(|_| is_reviewing) {
             let table = bring_in(&reader, 100 + number).await;
             loop {

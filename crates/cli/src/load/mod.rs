@@ -105,7 +105,7 @@ struct LoadReport {
     /// Kilobytes per watcher, from the growth of the server's resident memory while they connected.
     kb_per_watcher: Option<f64>,
     visitors: usize,
-    /// What the visitors looked at, and how long they waited for it.
+    /// How many requests the visitors made, and how long these took.
     looks: usize,
     look_p50_ms: f64,
     look_p99_ms: f64,
@@ -269,7 +269,7 @@ async fn measure(args: &Args) -> Result<LoadReport, ClientError> {
     })
 }
 
-/// Times in order.
+/// Sorted times.
 struct Latencies(Vec<Duration>);
 
 impl Latencies {
@@ -280,14 +280,14 @@ impl Latencies {
     fn count(&self) -> usize {
         self.0.len()
     }
-    /// The time, in milliseconds, that this share of all stays below.
+    /// A quantile, in milliseconds.
     fn at(&self, share: f64) -> f64 {
         let index = ((self.0.len() as f64 * share) as usize).min(self.0.len().saturating_sub(1));
         self.0.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
     }
 }
 
-/// A table of three humans, all of them ours.
+/// A table with three humans, all of them played by us.
 pub(crate) struct SeatedTable {
     pub(crate) table: TableId,
     pub(crate) players: Vec<Client>,
@@ -332,7 +332,7 @@ async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<SeatedT
     made.await
 }
 
-/// Does something for each number below `count`, some at a time, and returns what came of it.
+/// Does something for each number below `count`, some at a time, and returns the results.
 async fn connect<T, F>(count: u32, each: impl Fn(u32) -> F) -> Result<Vec<T>, ClientError>
 where
     T: Send + 'static,

@@ -1,5 +1,5 @@
-//! People who are on the server and do not play: each has a stream of their own and looks at something now
-//! and then, as with a page left open.
+//! People who are on the server and do not play: each has a stream of their own and requests something now
+//! and then, like somebody who left a page open.
 
 use super::{CONNECTING, connect};
 use oriflamme_client::{Client, ClientError, PlayerEvents};
@@ -15,13 +15,13 @@ use tokio::{
     task::JoinHandle,
 };
 
-/// How often a visitor looks at something.
+/// How often a visitor requests something.
 const EVERY: Duration = Duration::from_secs(120);
-/// What they look at, in turn.
+/// What they request, in turn.
 const LOOKED_AT: [&str; 5] =
     ["/", "/api/v1/tables", "/api/v1/leaderboard?group=base", "/api/v1/me", "/leaderboard"];
 
-/// Visitors who are connected and look around until they are dropped.
+/// Visitors who are connected and request something now and then, until they are dropped.
 pub(super) struct Visitors {
     streams: Vec<PlayerEvents>,
     looks: Arc<Looks>,
@@ -35,7 +35,7 @@ struct Looks {
 }
 
 impl Visitors {
-    /// Signs up `count` guests, opens their streams and lets them look around.
+    /// Creates `count` guests, opens their streams, and starts their requests.
     pub(super) async fn arrive(client: &Client, count: u32) -> Result<Self, ClientError> {
         let arrived = connect(count, |_| {
             let client = client.clone();
@@ -53,7 +53,7 @@ impl Visitors {
     pub(super) fn count(&self) -> usize {
         self.streams.len()
     }
-    /// How long their looks took so far, and how many failed.
+    /// How long their requests took so far, and how many failed.
     pub(super) async fn looks(&self) -> (Vec<Duration>, usize) {
         (self.looks.times.lock().await.clone(), self.looks.failed.load(Ordering::Relaxed))
     }
@@ -67,7 +67,7 @@ impl Drop for Visitors {
     }
 }
 
-/// One look after another, each by the next visitor, evenly over time.
+/// Sends one request after another, each by the next visitor, evenly over time.
 async fn look_around(players: Vec<Client>, looks: Arc<Looks>) {
     let mut beat = tokio::time::interval(EVERY / u32::try_from(players.len()).unwrap_or(u32::MAX));
     let room = Arc::new(Semaphore::new(CONNECTING));

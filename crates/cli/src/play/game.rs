@@ -12,10 +12,10 @@ use oriflamme_wire::{SitJson, TableJson, Text};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::Notify, time::Instant};
 
-/// A game is looked at so often even if nobody says that there is anything new.
+/// How often a game is looked at, even without news.
 const LOOK: Duration = Duration::from_secs(30);
 
-/// A game that is over, or that can't be gone on with.
+/// A game that is over, or that can't be continued.
 pub(super) struct FinishedGame {
     pub(super) table: TableId,
     /// The bot, unless it was lost in a panic.
@@ -23,8 +23,8 @@ pub(super) struct FinishedGame {
     pub(super) end: Result<String, String>,
 }
 
-/// Plays at a table until its game is over. A move takes `pause` at least; `news` says that it is worth
-/// looking.
+/// Plays at a table until its game is over. A move takes at least `pause`; `news` is notified when the table
+/// has changed.
 pub(super) async fn play(
     client: Client,
     table: TableId,
@@ -58,7 +58,7 @@ async fn turns(
         }
         let is_away = seen.away.iter().any(|family| Some(**family) == seen.shown.you());
         seen = if is_away {
-            // A bot stands in for us. It gives way.
+            // A bot stands in for us. It gives way when we sit down.
             complain(format_args!("table {table}: we were late; back again"));
             sit(client, table).await?
         } else if let Some((version, chosen)) = decide(&seen, bot).await? {
@@ -72,7 +72,7 @@ async fn turns(
                 Err(error) => return Err(error),
             }
         } else {
-            // It is somebody else's turn. A look from time to time finds what was not told.
+            // It is somebody else's turn. Look from time to time, in case news were lost.
             let _ = tokio::time::timeout(LOOK, news.notified()).await;
             retry(|| client.table(table)).await?
         };
@@ -87,7 +87,7 @@ async fn sit(client: &Client, table: &TableId) -> Result<TableJson, ClientError>
     }
 }
 
-/// What the bot answers, if it is asked.
+/// The bot's answer, if it has to decide.
 async fn decide(
     seen: &TableJson,
     bot: &mut Option<PlayingBot>,
@@ -106,7 +106,7 @@ async fn decide(
     Ok(answer.map(|answer| (*seen.version, answer)))
 }
 
-/// Tells the bot how the game ended, and says it in words.
+/// Tells the bot how the game ended, and returns that in words.
 fn over(seen: &TableJson, bot: &mut Option<PlayingBot>) -> String {
     let ranking = seen.ranking.clone().unwrap_or_default();
     if let (Some(bot), Ok(Some(view))) = (bot, seen.view()) {

@@ -78,7 +78,7 @@ pub(crate) struct Args {
     transcript: Option<PathBuf>,
 }
 
-/// A table to be kept open.
+/// A table that is kept open.
 #[derive(Clone, Copy, Debug)]
 struct OpenTable {
     rules: Ruleset,
@@ -94,7 +94,7 @@ fn contestant(text: &str) -> Result<Contestant, String> {
     }
 }
 
-/// Reads how long a move takes at least.
+/// Parses the least time for a move.
 fn pause(text: &str) -> Result<f64, String> {
     let fits = |seconds: &f64| (0.0..=60.0).contains(seconds);
     text.parse().ok().filter(fits).ok_or_else(|| "a number of seconds from 0 to 60".to_owned())
@@ -143,7 +143,7 @@ fn stay(args: &Args, bot: &Contestant, server: &str) -> io::Result<Outcome> {
     }
 }
 
-/// The token in a file; nothing if there is no such file.
+/// The token in a file; `None` if there is no such file.
 fn read_token(path: &Path) -> io::Result<Option<String>> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text.trim().to_owned())),

@@ -1,5 +1,5 @@
-//! Staying on a server: listens for news of all games, plays each in a task of its own, and comes back after
-//! whatever interrupts it.
+//! Staying on a server: listens for news of all games, plays each in a task of its own, and reconnects after
+//! interruptions.
 
 use super::{
     Args, OpenTable,
@@ -24,35 +24,35 @@ use tokio::{
     time::{Instant, MissedTickBehavior, interval},
 };
 
-/// A stream without news for so long is opened again, in case it is dead.
+/// A stream without news for this long is opened again, in case it is dead.
 const SILENCE: Duration = Duration::from_secs(60);
 /// How long to wait before a stream that has ended is opened again.
 const AGAIN: Duration = Duration::from_millis(250);
-/// How many games that are over are remembered.
+/// How many ended games are remembered.
 const MOST_ENDED: usize = 256;
-/// How often to look for games, where there is time for another one.
+/// How often to look for games, if there is time for another one.
 const SEEK: Duration = Duration::from_secs(2);
-/// How often to say that we still wait to be paired.
+/// How often to repeat that we wait to be paired.
 const STILL_THERE: Duration = Duration::from_secs(6);
 
-/// Who plays, and what is going on.
+/// A bot's player, its games, and what it waits for.
 struct Online<'a> {
     args: &'a Args,
     client: Client,
     bots: Bots,
     games: JoinSet<FinishedGame>,
-    /// The games that are played, and how their tasks hear of news.
+    /// The running games, each with what notifies its task of news.
     news: HashMap<TableId, Arc<Notify>>,
     /// Open tables at which we sit and wait for others.
     waiting: HashSet<TableId>,
     finished: usize,
     /// When we last asked to be paired.
     sought: Option<Instant>,
-    /// The last games that are over. News of a turn in one may come late.
+    /// The last ended games. News of a turn in one may come late.
     ended: VecDeque<TableId>,
 }
 
-/// Plays until it has played enough, or somebody presses Ctrl-C.
+/// Plays until it has played enough games, or somebody presses Ctrl-C.
 pub(super) async fn stay(args: &Args, server: &str, name: &str, bots: Bots) -> Result<(), String> {
     let client = known(args, server, name).await?;
     let open = open_tables();
@@ -82,13 +82,13 @@ fn open_tables() -> ListQuery {
     ListQuery { status: Some(Text(TableStatus::Open)), ..ListQuery::default() }
 }
 
-/// Of a player's tables, those at which they sit. The list also has tables that they have left, or from which
+/// The tables at which a player sits. The server's list also has tables that they have left, or from which
 /// they were removed.
 fn where_we_sit(tables: Vec<SummaryJson>) -> HashSet<TableId> {
     tables.into_iter().filter(|table| table.you.is_some()).map(|table| table.table.0).collect()
 }
 
-/// The player whose token we have, or a new one.
+/// The player of the stored token, or a new one.
 async fn known(args: &Args, server: &str, name: &str) -> Result<Client, String> {
     let stranger = Client::new(server);
     let file = args.token.as_deref();
@@ -124,7 +124,8 @@ impl Online<'_> {
             }
         }
         if self.sought.is_some() {
-            // Nobody should get a table with us. If this fails, our wish is forgotten in a moment.
+            // Nobody should get a table with us any more. If this fails, the server soon forgets our wish by
+            // itself.
             let _ = self.client.stop_seeking().await;
         }
         Ok(())
@@ -134,7 +135,7 @@ impl Online<'_> {
         self.args.stop_after.is_some_and(|games| self.finished >= games.get())
     }
 
-    /// Goes on playing while the server can't be listened to.
+    /// Continues the games while the stream is closed.
     async fn wait(&mut self, pause: Duration) {
         let until = Instant::now() + pause;
         while let Ok(Some(played)) = tokio::time::timeout_at(until, self.games.join_next()).await {
@@ -143,7 +144,7 @@ impl Online<'_> {
         tokio::time::sleep_until(until).await;
     }
 
-    /// Takes news from a stream until it breaks off.
+    /// Handles the news of a stream until it ends.
     async fn follow(&mut self, mut events: PlayerEvents, last: &mut Option<String>) {
         let mut seek = interval(SEEK);
         seek.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -236,7 +237,7 @@ impl Online<'_> {
             }
             Err(error) => {
                 complain(format_args!("a game was lost by a fault of this program: {error}"));
-                // The next word of its table starts it anew.
+                // The next news of its table will start it again.
                 self.news.retain(|_, news| Arc::strong_count(news) > 1);
             }
         }
@@ -255,7 +256,7 @@ impl Online<'_> {
     async fn seek(&mut self) {
         let sought = async {
             if !self.waiting.is_empty() {
-                // We may have been removed from one of them, or it may be gone: nobody tells us of that.
+                // We may have been removed from a table, or it may be gone; nobody tells us that.
                 self.waiting = where_we_sit(self.client.my_tables(&open_tables()).await?.tables);
             }
             if !self.has_time() {
@@ -273,7 +274,7 @@ impl Online<'_> {
             }
         };
         if let Err(error) = sought.await {
-            // The next look may have more luck; a server that is away is told of by the stream.
+            // The next attempt may succeed. If the server is away, the stream reports that.
             if RetryPause::default().after(&error).is_none() {
                 complain(format_args!("looking for a game: {error}"));
             }
@@ -287,7 +288,7 @@ impl Online<'_> {
             table.seats.iter().any(|seat| seat.kind == Some(SeatKind::Free))
                 && !self.waiting.contains(&*table.table)
         };
-        // Those that wait longest are last.
+        // The tables that have waited longest are last.
         let free: Vec<_> = tables.iter().rev().filter(|&table| is_free(table)).collect();
         for table in free {
             if !self.has_time() {
@@ -298,7 +299,7 @@ impl Online<'_> {
         Ok(())
     }
 
-    /// Waits to be paired with other bots. If we are, we are invited.
+    /// Waits to be paired with other bots. When we are paired, an invitation comes.
     async fn wait_for_bots(&mut self, OpenTable { rules, seats }: OpenTable) -> Result<(), ClientError> {
         if self.sought.is_some_and(|sought| sought.elapsed() < STILL_THERE) {
             return Ok(());
@@ -313,7 +314,7 @@ impl Online<'_> {
             level: None,
         };
         match self.client.seek(&seek).await {
-            // We play a rated game, or a table was just made for us.
+            // We already play a rated game, or a table was just made for us.
             Err(error) if has_moved_on(&error) => Ok(()),
             waits => waits.map(drop),
         }
@@ -329,7 +330,7 @@ impl Online<'_> {
     /// Takes a seat, unless somebody was faster.
     async fn sit(&mut self, table: &TableId) {
         let any = SitJson::default();
-        // Once: the next look tries again, and meanwhile other games go on.
+        // Only once: the next look tries again, and other games must go on meanwhile.
         match self.client.sit(table, &any).await {
             Ok(seen) => {
                 complain(format_args!("table {table}: seated"));

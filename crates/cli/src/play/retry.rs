@@ -1,14 +1,14 @@
-//! What to do about an error: wait and ask again, or not.
+//! What to do after an error: wait and ask again, or give up.
 
 use oriflamme_client::ClientError;
 use oriflamme_table_view::ErrorCode;
 use std::time::Duration;
 
-/// The first pause before something is asked again, and the longest.
+/// The first pause before a request is repeated, and the longest.
 const FIRST: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// How long to wait before the next attempt: longer each time, or as long as the server says.
+/// The pause before the next attempt: longer each time, or as long as the server says.
 pub(super) struct RetryPause(Duration);
 
 impl Default for RetryPause {
@@ -18,7 +18,7 @@ impl Default for RetryPause {
 }
 
 impl RetryPause {
-    /// How long to wait after this error; nothing if another attempt would fail, too.
+    /// The pause after this error; `None` if another attempt would also fail.
     pub(super) fn after(&mut self, error: &ClientError) -> Option<Duration> {
         if !error.is_transient() {
             return None;
@@ -36,7 +36,7 @@ pub(super) fn has_moved_on(error: &ClientError) -> bool {
         .is_some_and(|refused| refused.status == 409 || refused.code == Some(ErrorCode::NotYourTurn))
 }
 
-/// Asks until there is an answer that is not about the server being away.
+/// Repeats a request while the server is away, and returns the first other answer.
 pub(super) async fn retry<T, F: Future<Output = Result<T, ClientError>>>(
     mut ask: impl FnMut() -> F,
 ) -> Result<T, ClientError> {

@@ -1,4 +1,4 @@
-//! The bots that play: ours are made for each game, programs are started when they are needed and used again.
+//! The bots that play: ours are made for each game; programs are started when needed, and used again.
 
 use oriflamme_arena::Contestant;
 use oriflamme_bots::player;
@@ -9,7 +9,7 @@ use std::{
     path::PathBuf,
 };
 
-/// Makes bots, and keeps those that have no game.
+/// Makes bots, and keeps programs that have no game.
 pub(super) struct Bots {
     which: Contestant,
     limits: ProgramLimits,
@@ -30,7 +30,7 @@ impl Bots {
         Self { which, limits, transcripts, idle: Vec::new(), started: 0, games: 0 }
     }
 
-    /// Starts a program to see whether it plays, and gives what it calls itself.
+    /// Starts a program to check that it works, and returns the name that it gives itself.
     pub(super) fn greet(&mut self) -> Result<Option<String>, String> {
         let Contestant::Command(command) = &self.which else { return Ok(None) };
         let command = command.clone();
@@ -55,7 +55,7 @@ impl Bots {
     /// A bot for another game.
     pub(super) fn seat(&mut self) -> Result<PlayingBot, String> {
         self.games += 1;
-        // The keys of a new hash map are as random as a bot's choices need be.
+        // The keys of a new hash map are random enough for a bot's choices.
         let seed = RandomState::new().hash_one(self.games);
         match self.which.clone() {
             Contestant::Level(level) => Ok(PlayingBot::Ours(player(level, seed))),
@@ -68,15 +68,15 @@ impl Bots {
                 program.begin(self.games);
                 Ok(PlayingBot::Program(Box::new(program)))
             }
-            // No text names them: one is refused when it is read, and only a program that uses the arena as a
-            // library brings the other along.
+            // These can't be named here: `--bot` refuses the first, and only programs that use the arena as a
+            // library have the second.
             Contestant::Clairvoyant { name, .. } | Contestant::Guest(name) => {
                 Err(format!("`{name}` is no bot that plays online"))
             }
         }
     }
 
-    /// Takes a bot back whose game is over.
+    /// Takes back a bot whose game is over.
     pub(super) fn back(&mut self, bot: PlayingBot) {
         if let PlayingBot::Program(program) = bot {
             self.idle.push(*program);
@@ -85,7 +85,7 @@ impl Bots {
 }
 
 impl PlayingBot {
-    /// Its choice; nothing if the view is not one that it has to decide. This may take seconds.
+    /// Its choice; `None` if it does not have to decide in this view. This may take seconds.
     pub(super) fn choose(&mut self, view: &View) -> Option<Move> {
         let decision = view.decision()?;
         Some(match self {
@@ -99,7 +99,7 @@ impl PlayingBot {
             program.over(view, ranking.iter().map(Vec::as_slice));
         }
     }
-    /// What has gone wrong with a program since this was last asked.
+    /// A program's new failures since the last call.
     pub(super) fn new_failures(&mut self) -> Vec<String> {
         match self {
             Self::Ours(_) => Vec::new(),

@@ -1,5 +1,5 @@
-//! A position is set up on the analysis board, by dragging and as text; what can't be is told and nothing is
-//! lost; and whoever opens the link sees the same.
+//! A position is set up on the analysis board, by dragging and as text. Impossible changes are explained, and
+//! nothing is lost. Whoever opens the link sees the same.
 
 use super::{House, STILL};
 use oriflamme_game::Family;
@@ -11,7 +11,7 @@ use oriflamme_testkit::{
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// How long a slow click takes. Several rankings come meanwhile.
+/// How long a slow click takes. Several rankings come during it.
 const SLOW: Duration = Duration::from_millis(800);
 /// After `red reveal` the Soldier has struck, and blue begins the next round.
 const POSITION: &str = "rules base-2\nseats red blue green\nround 2\nphase resolution\nhand red spy heir\n\
@@ -29,7 +29,7 @@ fn a_position_is_set_up_by_dragging_and_taken_elsewhere_by_its_link() {
     says(&guest, "seats  red blue green");
     guest.choose("select[name=phase]", "resolution");
     says(&guest, "phase  resolution");
-    // Cards go from where they are set aside into the queue, onto a stack, to a hand, and back again.
+    // Move cards from those set aside into the queue, onto a stack, to a hand, and back again.
     drag(&guest, "red soldier", "[data-spot=front]");
     says(&guest, "queue  [red soldier]");
     drag(&guest, "blue heir", "[data-spot='after 1']");
@@ -42,14 +42,14 @@ fn a_position_is_set_up_by_dragging_and_taken_elsewhere_by_its_link() {
     says(&guest, "queue  [green lord] | [blue heir] | [red soldier] / [red spy]");
     drag(&guest, "blue archer", ".family.blue [data-spot=hand]");
     says(&guest, "hand   blue archer");
-    // A card on another family's stack: that can't be. It is told, and nothing is lost.
+    // A card can't lie on another family's stack. The page says so, and nothing is lost.
     drag(&guest, "blue spy", "[data-spot='on 3']");
     wait("the fault", || guest.browser.find("#faults li"));
     says(&guest, "queue  [green lord] | [blue heir] | [red soldier] / [red spy]");
     drag(&guest, "blue heir", "[data-spot=front]");
     says(&guest, "queue  [blue heir] | [green lord] | [red soldier] / [red spy]");
     assert!(guest.browser.find("#faults li").is_none(), "what was wrong is forgotten");
-    // The history goes back through the changes.
+    // The browser's history goes back through the changes.
     guest.browser.script("history.back()", &Value::Null);
     says(&guest, "queue  [green lord] | [blue heir] | [red soldier] / [red spy]");
     guest.browser.script("history.forward()", &Value::Null);
@@ -61,7 +61,7 @@ fn a_position_is_set_up_by_dragging_and_taken_elsewhere_by_its_link() {
     let told = shown(&guest);
     let link = link(&guest);
     guest.leave_with(|complaint| complaint.contains("422"));
-    // Somebody else, in another language and on a phone.
+    // Another person opens the link, in another language and on a phone.
     let other = house.guest(Look { language: "pl", still: true, ..Look::PHONE });
     other.browser.go(&link);
     ranked(&other);
@@ -81,7 +81,7 @@ fn a_position_is_set_up_as_text_and_taken_elsewhere_by_its_link() {
     let guest = house.guest(STILL);
     guest.go("/analysis");
     open(&guest, "as-text");
-    // What is wrong is told in the reader's language, all at once, and what was typed stays.
+    // The page lists all faults at once, in the reader's language, and keeps what was typed.
     let wrong = POSITION.replace("round 2", "round 7").replace("spy heir", "spy spy");
     read(&guest, &wrong);
     wait("the faults", || (guest.browser.all("#faults li").len() == 2).then_some(()));
@@ -92,7 +92,7 @@ fn a_position_is_set_up_as_text_and_taken_elsewhere_by_its_link() {
     ranked(&guest);
     play(&guest, "red reveal");
     says(&guest, "red reveal");
-    // Blue has no card to place. Nobody decides here, and whoever opens the link is told why.
+    // Blue has no card to place, so nobody decides here. The link's page says why.
     let words = Words::of(Language::Fr);
     let stuck = words.tell("analysis-nobody", &[("player", words.family(Family::Blue).into())]);
     let link = link(&guest);
@@ -100,7 +100,7 @@ fn a_position_is_set_up_as_text_and_taken_elsewhere_by_its_link() {
     other.browser.go(&link);
     settle(&other);
     assert_eq!(other.browser.text("return document.querySelector('#ranking').textContent"), stuck);
-    // With hands there is something to rank, here and elsewhere. Back and forth by keys.
+    // With hands there is something to rank, for both visitors. Keys go back and forward.
     read(&guest, &POSITION.replace("queue", &format!("{OTHER_HANDS}queue")));
     ranked(&guest);
     play(&guest, "red reveal");
@@ -118,12 +118,12 @@ fn a_position_is_set_up_as_text_and_taken_elsewhere_by_its_link() {
     other.leave();
 }
 
-/// The link that shares what is shown.
+/// The link to the analysis.
 fn link(guest: &Guest) -> String {
     guest.browser.text("return document.querySelector('a[data-copy-link]').href")
 }
 
-/// Clicks on a button of the board, and waits until the page that follows is shown.
+/// Clicks on a button of the board, and waits until the next page is shown.
 pub(super) fn press(guest: &Guest, selector: &str) {
     guest.browser.click_on(selector);
     settle(guest);
@@ -137,7 +137,7 @@ fn play(guest: &Guest, said: &str) {
     };
     let button = format!("#ranking button[value='play {said}']");
     wait(&format!("`{said}` under the mouse"), || {
-        // Another ranking may come between looking and pressing, with another order.
+        // Look and press at once: another ranking may come in between, in another order.
         let place = "const button = document.querySelector(arguments[0]); if (!button) return null; \
                      button.scrollIntoView({block: 'center'}); const at = button.getBoundingClientRect(); \
                      return {x: at.x + at.width / 2, y: at.y + at.height / 2}";
@@ -163,7 +163,7 @@ pub(super) fn settle(guest: &Guest) {
     wait("the page that follows", || guest.browser.find(".board.analysing:not(.pending)"));
 }
 
-/// Takes a card to a place. Both are moved into sight before.
+/// Drags a card to a place. Both are scrolled into view first.
 fn drag(guest: &Guest, card: &str, spot: &str) {
     settle(guest);
     let card = guest.browser.wait_for(&format!("#set-up [data-card='{card}']"));
@@ -174,12 +174,12 @@ fn drag(guest: &Guest, card: &str, spot: &str) {
     settle(guest);
 }
 
-/// The text of the analysis, or what was typed instead.
+/// The text of the analysis, or of its field after a fault.
 pub(super) fn shown(guest: &Guest) -> String {
     guest.browser.text("return document.querySelector('#as-text textarea').value.trim()")
 }
 
-/// Waits until the text of the analysis has this line.
+/// Waits until the text of the analysis contains this line.
 pub(super) fn says(guest: &Guest, line: &str) {
     wait(&format!("`{line}` in\n{}", shown(guest)), || {
         shown(guest).lines().any(|other| other == line).then_some(())
@@ -187,7 +187,7 @@ pub(super) fn says(guest: &Guest, line: &str) {
     settle(guest);
 }
 
-/// Waits until a move has a chance.
+/// Waits until the ranking shows a chance.
 pub(super) fn ranked(guest: &Guest) {
     settle(guest);
     guest.browser.wait_for("#ranking .ranked meter");
@@ -198,7 +198,7 @@ pub(super) fn open(guest: &Guest, form: &str) {
     guest.browser.script(panel, &json!([form]));
 }
 
-/// Pastes a text and has it read.
+/// Pastes a text and submits it.
 fn read(guest: &Guest, text: &str) {
     let area = "const area = document.querySelector('#as-text textarea'); area.focus(); area.select()";
     guest.browser.script(area, &Value::Null);

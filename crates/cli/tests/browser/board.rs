@@ -1,5 +1,5 @@
-//! The analysis board for whoever has no mouse: a position is set up, lines are tried, commented and removed
-//! by the keyboard alone. And its pictures, as files.
+//! The analysis board without a mouse: a position is set up, and lines are tried, commented and removed by
+//! the keyboard alone. Its pictures are saved as files.
 
 use super::{
     House, STILL,
@@ -12,21 +12,21 @@ use oriflamme_testkit::{
 use serde_json::{Value, json};
 use std::{fs, path::Path};
 
-/// Goes to something by Tab and presses Enter.
+/// Reaches an element by Tab and presses Enter.
 fn enter(guest: &Guest, selector: &str) {
     assert!(guest.browser.tab_to(selector), "no key leads to {selector}");
     guest.browser.press(&[key::ENTER]);
     settle(guest);
 }
 
-/// Takes a card, and puts it somewhere.
+/// Picks a card, and puts it somewhere.
 fn put(guest: &Guest, card: &str, spot: &str) {
     enter(guest, &format!("[data-card='{card}']"));
     guest.browser.wait_for(&format!("[data-card='{card}'].taken"));
     enter(guest, &format!("button[data-spot='{spot}']"));
 }
 
-/// Chooses in a list by the first letters of what it offers.
+/// Chooses in a list by the first letters of an option.
 fn choose(guest: &Guest, list: &str, letters: &[&str]) {
     assert!(guest.browser.tab_to(list), "no key leads to {list}");
     guest.browser.press(letters);
@@ -55,7 +55,7 @@ fn a_position_is_set_up_and_played_on_by_the_keyboard_alone() {
     }
     says(&guest, "queue  [red soldier] | [blue heir] | [green lord]");
     says(&guest, "hand   green spy");
-    // A card that is taken is turned up, and another left where it was.
+    // One card is picked and turned face up. Another is picked and stays, because Escape puts it back.
     enter(&guest, "[data-card='green lord']");
     enter(&guest, "button[value='face green lord']");
     says(&guest, "queue  [red soldier] | [blue heir] | green lord");
@@ -64,7 +64,7 @@ fn a_position_is_set_up_and_played_on_by_the_keyboard_alone() {
     guest.browser.press(&[key::ESCAPE]);
     wait("nothing taken", || guest.browser.find(".taken").is_none().then_some(()));
     settle(&guest);
-    // A move by its key, back again by another, and a move of the ranking: two lines.
+    // Make a move by its key, go back by another key, and make a move of the ranking: that gives two lines.
     enter(&guest, "#tools button[value='mode try']");
     ranked(&guest);
     guest.browser.script("document.activeElement.blur()", &Value::Null);
@@ -76,7 +76,7 @@ fn a_position_is_set_up_and_played_on_by_the_keyboard_alone() {
     enter(&guest, "#ranking button[value='play red reveal']");
     says(&guest, "#: red reveal");
     assert_eq!(guest.browser.all("#lines li").len(), 2);
-    // A comment on it. Keys that are typed there do nothing else.
+    // Comment on it. Keys that are typed there do nothing else.
     assert!(guest.browser.tab_to("textarea[name=note]"));
     guest.browser.press(&["k", "r", " ", "1", key::TAB, key::ENTER]);
     settle(&guest);
@@ -92,7 +92,7 @@ fn a_position_is_set_up_and_played_on_by_the_keyboard_alone() {
     guest.browser.press(&[key::DELETE]);
     wait("one line", || (guest.browser.all("#lines li").len() == 1).then_some(()));
     settle(&guest);
-    // All of it is in the address: who loads it again has it again.
+    // The address has the whole analysis, so that loading it again restores everything.
     let text = shown(&guest);
     assert!(text.contains("red reveal") && text.contains("kr 1") && !text.contains("red keep"), "{text}");
     guest.browser.reload();
@@ -104,8 +104,8 @@ fn a_position_is_set_up_and_played_on_by_the_keyboard_alone() {
 const POSITION: &str = "rules base-2\nseats red blue green\nround 2\nphase resolution\nhand red spy heir\n\
                         queue [red soldier *2] | [blue heir] / [blue spy] | green lord\n";
 
-/// The size of a picture as a browser draws it, and how many colours it often finds on it: one at an address,
-/// or the bytes of one.
+/// The size of a picture as a browser draws it, and how many colours are frequent in it. The picture is given
+/// by its address or by its bytes.
 const DRAWN: &str = r##"
 return (async ([source]) => {
   let picture = new Image();
@@ -124,7 +124,7 @@ return (async ([source]) => {
 })(arguments);
 "##;
 
-/// A file that was downloaded, once it is whole.
+/// A downloaded file, once it is complete.
 fn downloaded(folder: &Path, name: &str) -> Vec<u8> {
     wait(name, || {
         let is_partial = |file: fs::DirEntry| file.file_name().to_string_lossy().ends_with(".crdownload");
@@ -147,7 +147,7 @@ fn a_position_is_taken_away_as_a_picture() {
     press(&guest, "#as-text button.main");
     says(&guest, "queue  [red soldier *2] | [blue heir] / [blue spy] | green lord");
     guest.browser.click_on(".panel.share > summary");
-    // As drawings: a file that stands alone, in the reader's language.
+    // As an SVG: a file that needs no other, in the reader's language.
     guest.browser.click_on(".panel.share a[download='oriflamme.svg']");
     let svg = String::from_utf8(downloaded(folder.path(), "oriflamme.svg")).unwrap();
     assert!(svg.starts_with("<svg") && svg.contains("Soldat"), "{svg}");
@@ -155,13 +155,13 @@ fn a_position_is_taken_away_as_a_picture() {
     let address = guest.browser.text("return document.querySelector('[data-png]').dataset.png");
     let [width, height, colours] = drawn(&guest, &json!(address));
     assert!(width == 1000 && height > 300 && colours > 6, "{width} by {height}, {colours} colours");
-    // As dots, twice as large.
+    // As pixels, twice as large.
     guest.browser.click_on(".panel.share [data-png]");
     let png = downloaded(folder.path(), "oriflamme.png");
     assert!(png.starts_with(b"\x89PNG"));
     let [wide, high, colours] = drawn(&guest, &json!(png));
     assert!((wide, high) == (2 * width, 2 * height) && colours > 6, "{wide} by {high}, {colours} colours");
-    // And as a record.
+    // As a record.
     guest.browser.click_on(".panel.share a[download='oriflamme.ori']");
     let record = String::from_utf8(downloaded(folder.path(), "oriflamme.ori")).unwrap();
     assert_eq!(record.trim(), shown(&guest));

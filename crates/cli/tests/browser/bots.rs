@@ -1,5 +1,5 @@
-//! A bot account: made on the page by somebody who can come back, connected as a program, found and
-//! challenged by somebody else, and deleted.
+//! A bot account: a player who can come back makes it on the page, connects it as a program, and deletes it.
+//! Meanwhile somebody else finds and challenges it.
 
 use super::{
     House, STILL,
@@ -24,7 +24,7 @@ fn a_bot_is_made_challenged_and_deleted() {
     call(&ada, "Ada");
     ada.go("/bots");
     ada.browser.click_on("a[href='/me/bots']");
-    // Only who can come back may own a bot: the page says so, and leads there.
+    // Only players who can come back may own a bot: the page says so, and has a link to the ways.
     says(&ada, &en.say("mybots-lasting"));
     picture(&ada, "my-bots-guest-desk");
     ada.browser.click_on("main a[href='/me']");
@@ -42,7 +42,7 @@ fn a_bot_is_made_challenged_and_deleted() {
     std::fs::write(folder.path().join("0.token"), &token).unwrap();
     let mut bot = OnlineBot::start(folder.path(), 0, &house.server.url(), "page", &[]);
     bot.wait_for("as Gareth [bot] ✓");
-    // Somebody finds it in the list, reads whose it is, and plays against it.
+    // Somebody finds it in the list, reads who owns it, and plays against it.
     wait("the bot in the list", || {
         ben.go("/bots");
         ben.browser.find("main a[href^='/players/']")
@@ -67,7 +67,7 @@ fn a_bot_is_made_challenged_and_deleted() {
     let ranking = ben.browser.text("return document.querySelector('#end .ranking').textContent");
     assert!(ranking.contains("Gareth [bot] ✓"), "{ranking}");
     picture(&ben, "bot-end-phone");
-    // Its owner changes what it takes, which its page tells the other, and deletes it.
+    // Its owner changes which challenges it takes, which its page shows to others, and then deletes it.
     ada.browser.click_on("a[href='/me/bots']");
     says(&ada, &en.say("mybots-here"));
     picture(&ada, "my-bots-desk");

@@ -1,4 +1,4 @@
-//! Moves made by the API for people who look at their pages: quick, where clicking is not what is tested.
+//! Moves over the API for people who look at their pages, because clicking is slow and not tested here.
 
 use super::House;
 use oriflamme_bots::Level;
@@ -7,7 +7,7 @@ use oriflamme_testkit::{browser::wait, may_move, pages::Guest};
 use oriflamme_wire::TableJson;
 
 impl House {
-    /// Plays for these people by the API, as squires, until a view of the table is so.
+    /// Plays these people's moves over the API, as squires, until a view of the table is as wanted.
     pub(crate) fn play_until(&self, table: &str, people: &[&Guest], until: impl Fn(&TableJson) -> bool) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let clients: Vec<Client> = people.iter().map(|guest| self.client(guest)).collect();
@@ -22,14 +22,14 @@ impl House {
                 if may_move(&seen) {
                     let view = seen.view().unwrap().unwrap();
                     let said = view.family_move(bot.choose(view.decision().unwrap())).unwrap();
-                    // A clock may have been quicker.
+                    // The player's time may have run out before.
                     let _ = runtime.block_on(client.play(&table, *seen.version, said));
                 }
             }
             None
         });
     }
-    /// Plays for these people until the game is over.
+    /// Plays these people's moves until the game is over.
     pub(crate) fn play_out(&self, table: &str, people: &[&Guest]) {
         self.play_until(table, people, oriflamme_testkit::finished);
     }

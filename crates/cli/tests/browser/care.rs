@@ -1,5 +1,5 @@
-//! What nobody should have to notice: how much is loaded, that nothing jumps, that zoom leaves everything in
-//! reach.
+//! Things that nobody should have to notice: how much is loaded, that nothing jumps, and that zooming leaves
+//! everything in reach.
 
 use super::{House, STILL};
 use oriflamme_testkit::{
@@ -29,7 +29,7 @@ fn a_first_visit_is_light() {
     };
     loaded("the front door");
     guest.play_now("ablaze", 5);
-    // The table, as somebody sees it who comes there first, by a link.
+    // The table, for somebody who opens its link on their first visit.
     let table = guest.browser.url();
     guest.browser.go("about:blank");
     guest.browser.devtools("Network.clearBrowserCache", &json!({}));
@@ -44,8 +44,8 @@ fn a_first_visit_is_light() {
 #[test]
 fn nothing_jumps_while_cards_move() {
     let Some(house) = House::open() else { return };
-    // On the phone with motion for a while, and then at once, so that it doesn't take the time of a whole
-    // game.
+    // The phone shows movement for one decision, and then nothing moves, so that the test does not take as
+    // long as a whole game.
     for (look, moving, rules, seats) in
         [(Look::PHONE, 1, "base-2", 3), (Look::DESK, 0, "ablaze", 4), (Look::PHONE, 0, "ablaze", 5)]
     {
@@ -60,7 +60,7 @@ new PerformanceObserver(list => {
 }).observe({type: "layout-shift"});
 "##;
         guest.browser.script(observe, &Value::Null);
-        // Everybody places six cards, so that no game is over after five decisions; its end may jump.
+        // Everybody places six cards, so no game is over after five decisions. (The end of a game may jump.)
         assert!(!guest.play(moving));
         guest.browser.script("localStorage.setItem('speed', 'none')", &Value::Null);
         assert!(!guest.play(5 - moving));
@@ -75,7 +75,7 @@ new PerformanceObserver(list => {
 fn everything_is_in_reach_at_twice_the_size() {
     let Some(house) = House::open() else { return };
     let mut guest = house.guest(STILL);
-    // A window of 1280 by 800 pixels at 200 % has half as many of CSS.
+    // A window of 1280 by 800 pixels at 200 % has half as many CSS pixels.
     let zoomed = json!({"width": 640, "height": 400, "deviceScaleFactor": 2, "mobile": false});
     guest.browser.devtools("Emulation.setDeviceMetricsOverride", &zoomed);
     for path in [
@@ -120,7 +120,7 @@ fn a_record_is_dropped_on_the_front_door() {
     guest.leave();
 }
 
-/// Somebody has said something at a table whose talk this guest has not opened.
+/// Somebody has written in the chat of a table, which this guest has not opened.
 pub(super) fn talk_is_counted_and_muted(guest: &Guest) {
     let unread =
         || guest.browser.text("return document.querySelector('.unread:not([hidden]) b')?.textContent");
@@ -130,7 +130,7 @@ pub(super) fn talk_is_counted_and_muted(guest: &Guest) {
     guest.browser.click_on(".chat summary");
     wait("nothing to be unread", || guest.browser.find(".unread[hidden]"));
     guest.browser.wait_for("#chat-lines li:not([hidden])");
-    // Muting lasts, also after the page is loaded anew.
+    // A muted player stays muted after the page is loaded again.
     guest.browser.click_on("[data-mute]");
     guest.browser.wait_for("#chat-lines li[hidden]");
     guest.browser.reload();

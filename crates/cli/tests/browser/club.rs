@@ -1,5 +1,5 @@
-//! A club's season: founded at a desk, joined by a link on a phone, played at the club's own table, and
-//! counted; what can be downloaded says the same as the page.
+//! A club's season: founded at a desktop, joined by a link on a phone, played at the club's own table, and
+//! counted. The downloads agree with the page.
 
 use super::{
     House, STILL,
@@ -16,21 +16,21 @@ use std::collections::BTreeMap;
 
 const PHONE: Look = Look { still: true, language: "pl", ..Look::PHONE };
 
-/// Opens the form that is behind a line of the club's page.
+/// Opens the form behind a line of the club's page.
 fn unfold(guest: &Guest, action: &str) -> String {
     let form = format!("form[action$='/{action}']");
     guest.browser.click_on(&format!("details:has({form}) > summary"));
     form
 }
 
-/// The rows of the standings as the page shows them: place, name, points, wins, games.
+/// The rows of the standings on the page: place, name, points, wins, games.
 fn standings(guest: &Guest) -> Vec<Vec<String>> {
     let rows = "return [...document.querySelectorAll('table.standings')[0]?.tBodies[0].rows ?? []]
         .map(row => [...row.cells].map(cell => cell.textContent.trim()))";
     serde_json::from_value(guest.browser.script(rows, &Value::Null)).unwrap()
 }
 
-/// The lines of a CSV file behind its first, with the values by their names. No name of a test has a comma.
+/// The lines of a CSV file after the first, as values by name. No name in this test has a comma.
 fn read_csv(text: &str) -> Vec<BTreeMap<String, String>> {
     let mut lines = text.split("\r\n").filter(|line| !line.is_empty()).map(|line| line.split(','));
     let names: Vec<&str> = lines.next().unwrap().collect();
@@ -115,7 +115,7 @@ fn a_club_plays_a_season() {
     };
     let csv = read_csv(&export("/results.csv"));
     let exported: Value = serde_json::from_str(&export("/seasons/2")).unwrap();
-    // Line by line the two files have the same results, which are those of the table.
+    // Both files have the same results, line by line, and these are the table's.
     let results = exported["results"].as_array().unwrap();
     assert_eq!((csv.len(), results.len()), (2, 2), "{csv:?} {exported}");
     let seen = house.api(ada, &format!("/api/v1/tables/{table}"));
@@ -130,7 +130,7 @@ fn a_club_plays_a_season() {
         let family = seat.unwrap()["families"][0].as_str().unwrap();
         assert_eq!(result["influence"], seen["scores"][family], "{seen}");
     }
-    // The standings follow from the file alone: by the share of the others who were beaten, then by wins.
+    // The standings follow from the file: sorted by the share of beaten opponents, then by wins.
     for (row, line) in shown.iter().zip(exported["standings"].as_array().unwrap()) {
         let name = line["name"].as_str().unwrap();
         let result = csv.iter().find(|line| line["player"] == name).unwrap();

@@ -1,12 +1,12 @@
-//! Several people with a browser each, and the question whether each of them can go on.
+//! Several people, each with a browser, and a check that each of them can go on.
 
 use super::House;
 use oriflamme_testkit::{browser::wait, pages::Guest};
 use oriflamme_wire::TableJson;
 use serde_json::{Value, json};
 
-/// What a page offers its reader, or whom it says that all wait for. Only what is in sight and can be used
-/// counts.
+/// What a page offers its reader, or for whom it says that everybody waits. Only elements that are visible
+/// and enabled count.
 const WAY: &str = r##"
 const $$ = selector => [...document.querySelectorAll(selector)].filter(element =>
   element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.disabled);
@@ -37,13 +37,13 @@ return {
 };
 "##;
 
-/// People at a house whose bots stand in soon.
+/// People at a server whose bots may stand in soon.
 pub(crate) struct Company {
     pub(crate) house: House,
 }
 
 impl Company {
-    /// Makes a table in the form on the front door, and waits in its lobby.
+    /// Makes a table with the form on the home page, and waits in its lobby.
     pub(crate) fn make(&self, host: &Guest, name: &str, fields: &[(&str, &str)]) -> String {
         host.go("/");
         host.browser.script("localStorage.setItem('speed', 'none')", &Value::Null);
@@ -51,7 +51,7 @@ impl Company {
             "const form = document.querySelector('#make form'); form.elements.name.value = arguments[0];
             for (const [field, value] of arguments[1]) {
               const it = form.elements[field];
-              // A pace that is too short for people, and not on the list.
+              // This pace is too short for people, so the list does not have it.
               if (field === 'pace') it.add(new Option(value, value));
               if (it.type === 'checkbox') it.checked = value === 'yes'; else it.value = value;
             }";
@@ -61,7 +61,7 @@ impl Company {
         host.table()
     }
 
-    /// Comes to a table by its link and sits down.
+    /// Opens a table's link and sits down.
     pub(crate) fn join(&self, guest: &Guest, table: &str, name: &str) {
         self.come(guest, table);
         guest
@@ -71,24 +71,24 @@ impl Company {
         wait("a seat", || (!self.way(guest)["family"].as_str()?.is_empty()).then_some(()));
     }
 
-    /// Comes to a table by its link.
+    /// Opens a table's link.
     pub(crate) fn come(&self, guest: &Guest, table: &str) {
         guest.go(&format!("/tables/{table}"));
         guest.browser.script("localStorage.setItem('speed', 'none')", &Value::Null);
     }
 
-    /// Leaves a game, and is sure.
+    /// Leaves a game, and confirms it.
     pub(crate) fn leave(&self, guest: &Guest) {
         if guest.browser.find(".about[open]").is_none() {
             click(guest, ".about summary");
         }
         click(guest, ".about form[action$='/leave'] button");
         click(guest, "dialog[open] button.main");
-        // Where only bots are left, they may have played to the end by the time that the page is asked.
+        // If only bots are left, they may have finished the game before the page is asked.
         guest.browser.wait_for("#ask .way-on.back button, #end");
     }
 
-    /// Plays for these people until it is somebody's turn.
+    /// Plays these people's moves until it is one player's turn.
     pub(crate) fn play_to_turn(&self, table: &str, people: &[&Guest], of: &Guest) {
         let family = self.way(of)["family"].as_str().unwrap().to_owned();
         let theirs = |seen: &TableJson| seen.turn().is_some_and(|turn| turn.to_string() == family);
@@ -99,8 +99,8 @@ impl Company {
         guest.browser.script(WAY, &Value::Null)
     }
 
-    /// Waits until these people's pages offer what is expected, each of them, and until everybody has a way
-    /// on: something to do, a bot that is awaited, somebody among them who can do it, or a clock that runs.
+    /// Waits until the pages of these people offer what is expected, and until everybody can go on: they can
+    /// do something, a bot will move, somebody among them can do something, or a clock runs.
     pub(crate) fn everybody(&self, step: &str, people: &[(&Guest, &str)]) {
         let mut last = Vec::new();
         let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
@@ -115,7 +115,8 @@ impl Company {
     }
 }
 
-/// Clicks on what is in sight, in one go: a table that others change may replace it at any moment.
+/// Clicks on a visible element. Looking and clicking is one step, because a table that others change may
+/// replace it at any moment.
 pub(crate) fn click(guest: &Guest, selector: &str) {
     const CLICK: &str = r##"
 const it = document.querySelector(arguments[0]);
@@ -132,7 +133,7 @@ fn can(way: &Value, what: &str) -> bool {
     way["can"].as_array().is_some_and(|can| can.iter().any(|one| one == what))
 }
 
-/// Whether a page offers something; `wait` is nothing but to wait for somebody.
+/// Whether a page offers something; `wait` means that its reader can only wait for somebody.
 fn is_offered(way: &Value, expected: &str) -> bool {
     match expected {
         "any" => true,
@@ -151,8 +152,8 @@ fn goes_on(way: &Value, all: &[Value]) -> bool {
     way["pending"] == false && (offered || awaited || host)
 }
 
-/// Plays by clicks, always who has made the fewest decisions among those who are asked, until each of them
-/// has made this many or their game is over.
+/// Plays by clicks until each guest has made this many decisions or their game is over. Of those who are
+/// asked, the one with the fewest decisions comes next.
 pub(crate) fn together(guests: &mut [Guest], decisions: usize) {
     let mut made = vec![0; guests.len()];
     loop {

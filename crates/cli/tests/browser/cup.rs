@@ -1,5 +1,5 @@
-//! A duplicate tournament of three people and 24 bots over four rounds, at two servers with a proxy before
-//! them. One of them is killed in the middle of the second round.
+//! A duplicate tournament with three people and 24 bots over four rounds, on two servers behind proxies. One
+//! server is killed in the middle of the second round.
 
 use super::{
     STILL,
@@ -27,7 +27,7 @@ const LOOKS: [Look; 3] = [
 ];
 const ROUNDS: usize = 4;
 
-/// Announces the tournament in the form, for a moment from now. Answers its path.
+/// Announces the tournament with the form, to start after a delay. Returns its path.
 fn announce(host: &Guest, delay: Duration) -> String {
     host.go("/tournaments");
     host.fill("[data-announce] input[name=name]", "Duplicate cup");
@@ -40,7 +40,7 @@ fn announce(host: &Guest, delay: Duration) -> String {
     host.path()
 }
 
-/// Plays these people's games to the end by the API.
+/// Plays these people's games to the end over the API.
 fn play_out(runtime: &tokio::runtime::Runtime, clients: &[Client], tables: &[String]) {
     let games: Vec<_> = clients.iter().cloned().zip(tables.iter().cloned()).collect();
     let games = games
@@ -52,7 +52,7 @@ fn play_out(runtime: &tokio::runtime::Runtime, clients: &[Client], tables: &[Str
     }
 }
 
-/// The cells of the standings as the page shows them.
+/// The cells of the standings on the page.
 fn standings(guest: &Guest) -> Value {
     let rows = "return [...document.querySelectorAll('.standings tbody tr')].map(row => [...row.cells].map(cell => cell.textContent.trim()))";
     guest.browser.script(rows, &Value::Null)
@@ -63,7 +63,7 @@ fn three_people_and_24_bots_finish_a_duplicate_tournament_although_a_server_dies
     let Some(driver) = Driver::start() else { return };
     let Some(mut cluster) = Cluster::start(Path::new(env!("CARGO_BIN_EXE_oriflamme")), 2) else { return };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    // Everybody comes by a proxy of their own. Those of the first and the last lead to the server that will
+    // Everybody has a proxy of their own. Those of the first and the last person prefer the server that will
     // die.
     let [one, other] = [cluster.nodes[0].port(), cluster.nodes[1].port()];
     let proxies = [vec![one, other], vec![other, one], vec![one, other]].map(Proxy::before_any);
@@ -92,8 +92,8 @@ fn three_people_and_24_bots_finish_a_duplicate_tournament_although_a_server_dies
     };
     assert_eq!(look(&cluster, 0).summary.status.to_string(), "announced", "they were too slow to join");
     picture(&people[1], "cup-joined-phone");
-    // One of them waits while no server can be reached. Browsers do not ask again by themselves after this
-    // answer.
+    // One of them waits while no server can be reached. After this answer, browsers do not reconnect by
+    // themselves.
     proxies[2].set(NetworkState::BadGateway);
     wait("a refusal", || {
         people[2].browser.complaints().iter().any(|text| text.contains("502")).then_some(())
@@ -107,7 +107,7 @@ fn three_people_and_24_bots_finish_a_duplicate_tournament_although_a_server_dies
             }
         }
         if round == 3 {
-            // The round before has come to its end without it.
+            // The round before was finished without this server.
             cluster.nodes[0].restart();
         }
         for guest in &people {
@@ -117,7 +117,7 @@ fn three_people_and_24_bots_finish_a_duplicate_tournament_although_a_server_dies
         together(&mut people, 1);
         if round == 2 {
             cluster.nodes[0].kill();
-            // Everybody goes on in the page that they have.
+            // Everybody continues in the page that they have open.
             together(&mut people, 1);
             picture(&people[1], "cup-round-phone");
         }
@@ -131,12 +131,12 @@ fn three_people_and_24_bots_finish_a_duplicate_tournament_although_a_server_dies
         says(guest, &Words::of(language).say("tournament-status-over"));
         wait("everybody in the standings", || (standings(guest).as_array()?.len() == 27).then_some(()));
         guest.browser.wait_for("#fairness [data-verdict=proved]:not([hidden])");
-        // The browser itself says on the console that it was cut off; nothing else does.
+        // The browser itself logs that it was disconnected; there are no other complaints.
         guest.leave_with(|text| text.contains("net::ERR_") || text.contains("502"));
     }
     picture(&people[0], "cup-over-desk");
     picture(&people[1], "cup-over-phone");
-    // Whichever server is asked, it has the same to say.
+    // Both servers give the same answer.
     let over = look(&cluster, 0);
     assert_eq!(over.standings, look(&cluster, 1).standings);
     assert_eq!((over.standings.len(), over.rounds_made.len()), (27, ROUNDS));

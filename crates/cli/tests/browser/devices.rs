@@ -1,5 +1,5 @@
 //! One player on two devices: a link with its QR code, the list of devices, recovery words, and two players
-//! made one; at a desk and on a phone.
+//! joined; on a desktop and on a phone.
 
 use super::{
     House, STILL,
@@ -13,14 +13,14 @@ use oriflamme_testkit::{
 
 const PHONE: Look = Look { still: true, language: "pl", ..Look::PHONE };
 
-/// Plays a little, so that the guest is a player with a game.
+/// Plays a little, so that the guest becomes a player with a game.
 pub(super) fn begin(guest: &mut Guest) {
     guest.play_now("base-2", 3);
     guest.set("speed", "none");
     assert!(!guest.play(2));
 }
 
-/// The path of a new link, made on the page.
+/// Makes a link on the page, and returns its path.
 pub(super) fn new_link(guest: &Guest, name: &str) -> String {
     guest.go("/me");
     guest.browser.click_on("form[action='/me/links'] button");
@@ -48,16 +48,16 @@ fn a_phone_joins_by_a_link_and_is_signed_out() {
     assert_eq!(phone.browser.all(".devices li").len(), 2);
     picture(&phone, "me-phone");
     assert_eq!(house.api(&phone, "/api/v1/me")["player"], me["player"]);
-    // The game is there, with the same cards.
+    // The phone has the game, with the same cards.
     let table = format!("/tables/{}", me["tables"][0]["table"].as_str().unwrap());
     phone.go(&table);
     phone.browser.wait_for(".board");
     let cards = format!("/api/v1{table}");
     assert_eq!(house.api(&phone, &cards)["hand"], house.api(&desk, &cards)["hand"]);
-    // The link is used up, and says so.
+    // The link is used up, and its page says so.
     phone.go(&link);
     says(&phone, &pl.say("identity-refused-link"));
-    // The desk signs the phone out, by keys.
+    // At the desktop, the phone is signed out by the keyboard.
     desk.go("/me");
     desk.browser.wait_for(".devices li:nth-child(2)");
     picture(&desk, "me-desk");
@@ -68,7 +68,7 @@ fn a_phone_joins_by_a_link_and_is_signed_out() {
     phone.go("/me");
     says(&phone, &pl.say("people-me-stranger"));
     picture(&phone, "me-stranger-phone");
-    // A browser writes down that a page was refused.
+    // A browser logs that a page was refused.
     for guest in [&desk, &phone] {
         guest.leave_with(|text| text.contains("status of 410"));
     }
@@ -91,7 +91,7 @@ fn recovery_words_bring_somebody_back_who_then_joins_two_players() {
     lost.go("/me");
     lost.browser.click_on("form[action='/me/sign-out'] button");
     says(&lost, &Words::of(Language::En).say("people-done-out"));
-    // The phone has played as somebody else meanwhile.
+    // On the phone, another player has played meanwhile.
     begin(&mut found);
     found.go("/recover");
     let field = found.browser.wait_for("input[name=words]");
@@ -110,7 +110,7 @@ fn recovery_words_bring_somebody_back_who_then_joins_two_players() {
     let me = house.api(&found, "/api/v1/me");
     assert_eq!(me["player"], player);
     assert_eq!(me["tables"].as_array().unwrap().len(), 2, "the games of both");
-    // The game of the other self goes on, at the same seat.
+    // The joined player's game continues, at the same seat.
     found.go(&format!("/tables/{}", me["tables"][0]["table"].as_str().unwrap()));
     found.browser.wait_for(".board");
     assert!(!found.play(1));

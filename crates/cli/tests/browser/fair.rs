@@ -1,5 +1,4 @@
-//! The browser notes to what the server is bound before it sends its salt, and checks the deal after the
-//! game.
+//! The browser notes the server's commitment before it sends its salt, and checks the deal after the game.
 
 use crate::{House, STILL, support::python};
 use oriflamme_deal::Seed;
@@ -9,13 +8,13 @@ use oriflamme_rules::State;
 use oriflamme_testkit::{browser::wait, pages::Guest};
 use serde_json::{Value, json};
 
-/// What this browser has noted about a table.
+/// The note of this browser about a table.
 fn note(guest: &Guest, table: &str) -> Value {
     let read = "return JSON.parse(localStorage.getItem('oriflamme.seal.' + arguments[0]))";
     guest.browser.script(read, &json!([table]))
 }
 
-/// Makes this browser remember something else.
+/// Replaces the note in this browser.
 fn rewrite(guest: &Guest, table: &str, note: &Value) {
     let text = note.to_string();
     guest.browser.script(
@@ -25,7 +24,7 @@ fn rewrite(guest: &Guest, table: &str, note: &Value) {
     guest.browser.reload();
 }
 
-/// Waits for what the browser finds, and checks that just this is said.
+/// Waits for the result of the browser's check, and checks that the page shows only this one.
 fn judged(guest: &Guest, verdict: &str) {
     guest.browser.wait_for(&format!("#fair[data-judged={verdict}]"));
     let shown = "return [...document.querySelectorAll('#fair [data-verdict]')].filter(it => it.checkVisibility()).map(it => it.dataset.verdict).join()";
@@ -48,18 +47,18 @@ fn a_deal_against_bots_is_checked_and_every_cheat_raises_an_alarm() {
     assert!(!guest.play(2));
     house.play_out(&table, &[&guest]);
     judged(&guest, "proved");
-    // Back on the first page, another game gets another offer and another salt.
+    // On the home page, another game gets another offer and another salt.
     let salt = noted["salts"][0].as_str().unwrap().to_owned();
     let over = house.api(&guest, &format!("/api/v1/tables/{table}"));
     assert!(over["seed"].as_str().unwrap().ends_with(&format!(" red:{salt}")), "{over}");
-    // The rematch is the table that was promised, and its salt is a new one.
+    // The rematch is the promised table, and its salt is new.
     guest.browser.click_on("#end form[action$='/rematch'] button");
     wait("the rematch", || (!guest.is_over()).then_some(()));
     assert_eq!(guest.table(), over["next_table"]["table"].as_str().unwrap());
     let next = note(&guest, &guest.table());
     assert_eq!(next["commitment"], over["next_table"]["commitment"]);
     assert_ne!(next["salts"][0], noted["salts"][0]);
-    // Whatever differs from what was noted is told.
+    // The check reports everything that differs from the note.
     guest.go(&format!("/tables/{table}"));
     judged(&guest, "proved");
     let changed = |change: fn(&mut Value)| {
@@ -85,8 +84,8 @@ fn a_deal_against_bots_is_checked_and_every_cheat_raises_an_alarm() {
     guest.leave();
 }
 
-/// The server changes its secret when the host's salt is known. The host's browser says so at once and at the
-/// end; who came later was shown the new commitment, and is not deceived.
+/// The server changes its secret when it knows the host's salt. The host's browser says so at once and at the
+/// end. A player who came later was shown the new commitment, and is not cheated.
 #[test]
 fn a_secret_that_is_changed_after_a_salt_raises_an_alarm() {
     let Some(mut house) = House::open() else { return };
@@ -119,7 +118,7 @@ fn a_secret_that_is_changed_after_a_salt_raises_an_alarm() {
     friend.leave();
 }
 
-/// The script deals as the rules do.
+/// The script deals the same cards as the rules.
 #[test]
 fn the_script_deals_the_same_cards() {
     let Some(house) = House::open() else { return };

@@ -1,4 +1,4 @@
-//! A server of one test, and who visits it.
+//! A server for one test, and its visitors.
 
 use oriflamme_client::Client;
 use oriflamme_testkit::{
@@ -17,7 +17,7 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// None where there is no Chromium.
+    /// `None` if there is no Chromium.
     pub(crate) fn open() -> Option<Self> {
         Self::with(&[])
     }
@@ -31,7 +31,7 @@ impl House {
     pub(crate) fn guest(&self, look: Look) -> Guest {
         Guest::new(&self.driver, look, &self.server.url())
     }
-    /// What the API answers the player whose browser this is.
+    /// The answer of the API to the player of a browser.
     pub(crate) fn api(&self, guest: &Guest, path: &str) -> Value {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let client = self.client(guest);
@@ -44,15 +44,15 @@ impl House {
         assert_eq!(done.code, 0, "{}", done.err);
         done.out
     }
-    /// The player whose browser this is, as a program.
+    /// An API client of a browser's player.
     pub(crate) fn client(&self, guest: &Guest) -> Client {
         let token = guest.browser.cookie("oriflamme").expect("a player has a token");
         self.server.client().with_token(&token)
     }
 }
 
-/// A desk without motion, which costs a machine without a graphics card more than all the rest.
+/// A desktop without motion. On a machine without a graphics card, motion costs more than everything else.
 pub(crate) const STILL: Look = Look { still: true, ..Look::DESK };
 
-/// Enough decisions for any game.
+/// More decisions than a player has in any game.
 pub(crate) const WHOLE_GAME: usize = 150;

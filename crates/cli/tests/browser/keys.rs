@@ -1,5 +1,5 @@
-//! By keys alone: a name of one's own, waiting for people, a friend link, a club and a tournament. Whatever
-//! has the focus shows it, and what a page replaces by itself takes it from nobody.
+//! By the keyboard alone: claiming a name, waiting for people, a friend link, a club and a tournament. The
+//! element with the focus shows that it has it, and keeps it when a page replaces parts of itself.
 
 use super::{House, STILL, passkeys::guest, seen::says};
 use oriflamme_pages::{Language, Words};
@@ -36,7 +36,7 @@ fn write(guest: &Guest, field: &str, text: &str) {
     guest.browser.press(&[key::ENTER]);
 }
 
-/// Ticks a box, or unticks it, if it is not so.
+/// Ticks or unticks a box, unless it already is as wanted.
 fn tick(guest: &Guest, name: &str, ticked: bool) {
     const IS: &str = "return document.activeElement.checked";
     tab_to(guest, &format!("input[type=checkbox][name='{name}']"));
@@ -51,7 +51,7 @@ fn keys_alone_are_enough_to_meet_people() {
     let Some(house) = House::open() else { return };
     let (ada, en) = (guest(&house, STILL), Words::of(Language::En));
     let _authenticator = ada.browser.add_authenticator();
-    // A name, a passkey, and the name for Ada alone.
+    // Ada chooses a name, makes a passkey, and claims the name.
     ada.go("/me");
     write(&ada, "form[action='/guests'] input[name=name]", "Ada");
     ada.browser.wait_for("form[data-passkey=create] button:enabled");
@@ -59,7 +59,7 @@ fn keys_alone_are_enough_to_meet_people() {
     says(&ada, &en.say("people-done-passkey"));
     press(&ada, "form[action='/me/name/claim'] button");
     says(&ada, &en.say("people-done-claimed"));
-    // Waiting for people. The number of those who wait changes while the focus is on the button.
+    // She waits for people. The number of waiting players changes while the focus is on the button.
     ada.go("/play");
     for seats in 2..=5 {
         tick(&ada, &format!("seats-{seats}"), seats == 5);
@@ -82,19 +82,19 @@ fn keys_alone_are_enough_to_meet_people() {
     wait("the focus", || (ada.browser.script(focus, &json!([cancel])) == true).then_some(()));
     ada.browser.press(&[key::ENTER]);
     ada.browser.wait_for("form[action='/play'] button.main");
-    // A friend link that lasts, and one that works once.
+    // She makes a lasting friend link, and one that works once.
     ada.go("/friends");
     press(&ada, "form[action='/friends/links']:has([name=lasting]) button");
     ada.browser.wait_for("form[action='/friends/links/end'] button");
     press(&ada, "form[action='/friends/links']:not(:has([name=lasting])) button");
     ada.browser.wait_for("svg.qr");
-    // A club.
+    // She founds a club.
     ada.go("/clubs");
     write(&ada, "form[action='/clubs'] input[name=name]", "Owls");
     ada.browser.wait_for(".club");
     says(&ada, "Owls");
     press(&ada, ".club details summary");
-    // A tournament.
+    // She announces a tournament.
     ada.go("/tournaments");
     write(&ada, "form[data-announce] input[name=name]", "Cup of owls");
     ada.browser.wait_for("[data-tournament]");

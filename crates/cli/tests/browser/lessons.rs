@@ -1,4 +1,5 @@
-//! Every lesson is played to its end: with the mouse in English, on a phone in French, by keys in Polish.
+//! Every lesson is played to its end: with the mouse in English, on a phone in French, by the keyboard in
+//! Polish.
 
 use super::{House, STILL};
 use oriflamme_lessons::{ALL, Lesson};
@@ -23,8 +24,8 @@ fn lessons_are_played_by_keys_in_polish() {
     take_all(Look { language: "pl", ..STILL }, by_keys);
 }
 
-/// From the front door into the first lesson, and through all of them, each from its first step to the link
-/// to the next.
+/// Goes from the home page into the first lesson, and through all of them, each from its first step to the
+/// link to the next lesson.
 fn take_all(look: Look, choose: fn(&Guest, &str)) {
     let Some(house) = House::open() else { return };
     let guest = house.guest(look);
@@ -32,14 +33,14 @@ fn take_all(look: Look, choose: fn(&Guest, &str)) {
     for (index, lesson) in ALL.iter().enumerate() {
         guest.browser.click_on(&format!("a[href='/learn/{}']", lesson.name()));
         take(&guest, lesson, look.language, choose);
-        // A learner who knows enough is offered a game.
+        // After the third lesson and the last one, the page offers a game.
         let ready = index + 1 == 3 || index + 1 == ALL.len();
         assert_eq!(guest.browser.find("#guide .first-game button").is_some(), ready, "{}", lesson.name());
     }
     guest.browser.click_on("#guide a.button[href='/learn']");
     guest.browser.wait_for("ol.lessons");
     assert_eq!(guest.browser.all("ol.lessons .icon").len(), ALL.len(), "what was learned is remembered");
-    // They are at a table with two pages.
+    // The button makes a table with two bots of the level page.
     guest.browser.click_on(".first-game button");
     guest.browser.wait_for(".board[data-table]");
     guest.leave();
@@ -53,8 +54,8 @@ fn take(guest: &Guest, lesson: &Lesson, language: &str, choose: fn(&Guest, &str)
         assert_eq!(covered, false, "{}: the learner's name is covered by their cards", lesson.name());
         let expected = lesson.expected(index).unwrap().to_string();
         if index == 0 && (language == "en" || lesson.name() == ALL[0].name()) {
-            // Another choice first: what it leads to is told, and it can be taken back, by the address, too.
-            // In the other languages once: the lessons' own tests see to it that every text is there.
+            // First another choice: its outcome is shown, also at its own address, and it can be taken back.
+            // In the other languages only once, because the lessons' own tests check that no text is missing.
             let legal = lesson.view(index).view.unwrap();
             let other = legal.legal().map(|said| said.to_string()).find(|said| *said != expected).unwrap();
             choose(guest, &other);
@@ -72,27 +73,27 @@ fn take(guest: &Guest, lesson: &Lesson, language: &str, choose: fn(&Guest, &str)
     says(guest, lesson.end().of(language));
 }
 
-/// Whether the cards beside the learner's own name lie over it. Many are set aside in a lesson.
+/// Whether the cards beside the learner's name cover it. In a lesson, many cards are set aside.
 const COVERED: &str = "const area = it => document.querySelector(it)?.getBoundingClientRect();
     const you = area('.mine .who .you'), cards = area('.mine .families');
     return !!you && !!cards && you.left < cards.right && cards.left < you.right
         && you.top < cards.bottom && cards.top < you.bottom;";
 
-/// Waits until the lesson says this.
+/// Waits until the lesson shows this text.
 fn says(guest: &Guest, text: &str) {
     let found = "return document.querySelector('#guide [role=status]')?.textContent.includes(arguments[0])
         && !document.querySelector('.board.pending')";
     wait(text, || (guest.browser.script(found, &json!([text])) == true).then_some(()));
 }
 
-/// The card and the place of a move that places one.
+/// The card and the place of a move that places a card.
 fn placing(said: &str) -> Option<(String, &str)> {
     let (family, rest) = said.split_once(" place ")?;
     let (card, place) = rest.split_once(' ')?;
     Some((format!("{family} {card}"), place))
 }
 
-/// The card that a Royal Decree moves.
+/// The card that is moved by a Royal Decree.
 fn picking(said: &str) -> Option<&str> {
     said.split_once(" move ")?.1.split(' ').next()
 }
@@ -106,7 +107,7 @@ pub(super) fn by_clicks(guest: &Guest, said: &str) {
         guest.browser.click_on(&format!("a[data-pick][data-position='{number}']"));
     }
     guest.browser.click_on(&format!("button[name=move][value='{said}']"));
-    // A small card is first shown large by a touch, and chosen by the second one.
+    // A small card is enlarged by the first touch, and chosen by the second one.
     if let Some(armed) = guest.browser.find(&format!(".armed button[name=move][value='{said}']")) {
         guest.browser.click(&armed);
     }

@@ -1,5 +1,5 @@
-//! One life: somebody plays as a guest, makes a passkey, takes a phone along by a link, meets three strangers
-//! for a rated game from there, and finds the game and the rating in the profile on both devices.
+//! The story of a player: she plays as a guest, makes a passkey, adds a phone by a link, meets three
+//! strangers for a rated game from there, and finds the game and her rating in her profile on both devices.
 
 use super::{
     House, STILL,
@@ -26,7 +26,7 @@ fn a_guest_becomes_a_rated_player_on_two_devices() {
     let strangers = [FRENCH, STILL, PHONE].map(|look| house.guest(look));
     begin(&mut desk);
     let player = house.api(&desk, "/api/v1/me")["player"].as_str().unwrap().to_owned();
-    // A passkey, with which a name can be hers alone.
+    // She makes a passkey, and so may claim a name.
     let authenticator = desk.browser.add_authenticator();
     desk.go("/");
     call(&desk, "Ada");
@@ -36,12 +36,12 @@ fn a_guest_becomes_a_rated_player_on_two_devices() {
     assert_eq!(authenticator.passkeys().len(), 1);
     desk.browser.click_on("form[action='/me/name/claim'] button");
     says(&desk, &en.say("people-done-claimed"));
-    // The phone comes along.
+    // She signs in on the phone.
     phone.go(&new_link(&desk, "life-link"));
     phone.browser.click_on("form[action^='/links/'] button");
     says(&phone, &pl.say("people-done-in"));
     assert_eq!(house.api(&phone, "/api/v1/me")["player"], json!(player));
-    // Four strangers want the same, and are rated for it.
+    // Four strangers want the same rated game.
     let rated = ["rules-base-2", "seats-4", "pace-60", "stakes-rated"];
     for (guest, name) in
         [&phone, &strangers[0], &strangers[1], &strangers[2]].into_iter().zip(["", "Émile", "Cleo", "Dorota"])
@@ -65,7 +65,7 @@ fn a_guest_becomes_a_rated_player_on_two_devices() {
         "{names:?}"
     );
     picture(&phone, "life-table-phone");
-    // Ada plays on the phone; the rest is played quickly.
+    // Ada plays on the phone; the API plays the rest.
     let others: Vec<&Guest> = strangers.iter().collect();
     for _ in 0..2 {
         house.play_until(&table, &others, |_| phone.is_asked());
@@ -75,7 +75,7 @@ fn a_guest_becomes_a_rated_player_on_two_devices() {
     phone.browser.wait_for("#end .ranking");
     assert_eq!(phone.browser.all("#end .ranking li").len(), 4);
     picture(&phone, "life-end-phone");
-    // The profile has it, on both devices.
+    // The profile shows the game, on both devices.
     let profile = wait("the rating", || {
         let profile = house.api(&desk, &format!("/api/v1/players/{player}"));
         (profile["ratings"][0]["games"] == 1).then_some(profile)
@@ -95,7 +95,7 @@ fn a_guest_becomes_a_rated_player_on_two_devices() {
     }
     picture(&desk, "life-profile-desk");
     picture(&phone, "life-profile-phone");
-    // The guest's first game is hers as well.
+    // Her first game as a guest is still hers.
     let games = house.api(&desk, "/api/v1/me")["tables"].as_array().unwrap().len();
     assert_eq!(games, 2);
     for guest in strangers.iter().chain([&desk, &phone]) {

@@ -1,6 +1,6 @@
-//! The pages in real Chromium, against the real program: whole games by clicks, by keys, by touch; two at a
-//! table; killed servers; replays. Whatever is done, nothing may complain on the console and nobody else's
-//! host may be asked.
+//! The pages in real Chromium, with the real program: whole games by clicks, by keys, by touch; two people at
+//! a table; killed servers; replays. There must be no complaint on the console, and no request to another
+//! host.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod analysis;
@@ -56,8 +56,8 @@ fn ablaze_is_played_by_clicks_in_a_round_and_as_a_duel() {
     by_clicks(&house, &mut house.guest(STILL), [("ablaze", 5), ("ablaze", 2)]);
 }
 
-/// A whole game, and one that the API plays on after a round or two; each to its end, with what comes next in
-/// sight.
+/// Plays a whole game, and one that the API continues after a round or two. Each goes to its end, which shows
+/// the next steps.
 fn by_clicks(house: &House, guest: &mut Guest, games: [(&str, u8); 2]) {
     for (index, (rules, seats)) in games.into_iter().enumerate() {
         guest.play_now(rules, seats);
@@ -82,7 +82,7 @@ fn by_clicks(house: &House, guest: &mut Guest, games: [(&str, u8); 2]) {
     }
 }
 
-/// Looks at the first game of this guest again.
+/// Looks at the replay of this guest's first game.
 fn replay(house: &House, guest: &Guest) {
     let tables = house.api(guest, "/api/v1/me")["tables"].clone();
     let over = tables.as_array().unwrap().iter().find(|table| table["status"] == "over").unwrap();
@@ -104,14 +104,14 @@ fn replay(house: &House, guest: &Guest) {
     }
     guest.browser.press(&[key::LEFT]);
     at(2);
-    // The slider, by its keys.
+    // Use the slider, by its keys.
     guest.browser.script("document.querySelector('.slider input').focus()", &Value::Null);
     guest.browser.press(&[key::RIGHT]);
     at(3);
     guest.browser.click_on("[data-key=End]");
     at(last);
-    // With all cards open nobody's hand is hidden at the beginning; through one's eyes only that hand is
-    // open.
+    // With all cards open, nobody's hand is hidden at the beginning; from one player's view only that
+    // player's hand is open.
     guest.browser.script("location.hash = '#move=1'", &Value::Null);
     at(1);
     wait("an open hand", || guest.browser.find("#seats .chips.hand .chip"));
@@ -121,16 +121,16 @@ fn replay(house: &House, guest: &Guest) {
     guest.choose("select[name=eyes]", second);
     wait("the other eyes", || guest.browser.find(&format!("#mine .seat.{second}")));
     wait("the other hand", || guest.browser.find(&format!("#mine [data-at^='hand-{second}-']")));
-    // The link to this moment keeps the eyes, and the record comes as an .ori file.
+    // The link to this moment keeps the perspective, and the record is downloaded as an .ori file.
     let link = guest.browser.text("return document.querySelector('[data-link]').href");
     guest.browser.go(&link);
     wait("the same eyes", || guest.browser.find(&format!(".board[data-moment='1'] #mine .seat.{second}")));
     assert!(guest.browser.text("return document.querySelector('[download]').download").ends_with(".ori"));
-    // A link to a moment, opened anew.
+    // Open a link to a moment.
     guest.go("/");
     guest.go(&format!("/tables/{table}/replay#move=7"));
     guest.browser.wait_for(".board[data-moment='7']");
-    // The record of this game comes back to its own replay, another one gets one of its own.
+    // The record of this game leads to its own replay; another record gets a new one.
     let own = seen::fetched(guest, &format!("/tables/{table}/record"));
     let other = support::oriflamme(["random", "--seed", "browser", "--rules", "ablaze"]).out;
     for (record, is_own) in [(&own, true), (&other, false)] {
@@ -144,7 +144,7 @@ fn replay(house: &House, guest: &Guest) {
         guest.browser.wait_for(".board[data-moment='1']");
     }
     guest.leave();
-    // What is no record is refused with a word, and stays in the field.
+    // A text that is no record is refused with an explanation, and stays in the field.
     guest.go("/replay");
     guest.browser.click_on("textarea[name=record]");
     guest.browser.devtools("Input.insertText", &json!({"text": "rules base-9"}));
@@ -167,7 +167,7 @@ fn two_play_at_one_table_and_see_nothing_of_each_other() {
         .browser
         .script("return arguments[0].value", &json!([host.browser.wait_for(".share input").json()]));
     let link = link.as_str().unwrap();
-    // Another language for the other: each reads the same table in their own.
+    // The other player uses another language: each reads the same table in their own.
     let mut friend = house.guest(Look { language: "fr", ..STILL });
     friend.browser.go(link);
     friend.browser.write(&friend.browser.wait_for("#lobby input[name=name]"), "Émile");
@@ -181,8 +181,8 @@ fn two_play_at_one_table_and_see_nothing_of_each_other() {
     watcher.browser.wait_for(".board #queue");
     watcher.set("speed", "none");
     let table = host.table();
-    // In the middle of the game, while all wait for one of the two: what one knows is nowhere in what others
-    // were sent.
+    // In the middle of the game, while everybody waits for one of the two: nothing that one player knows is
+    // anywhere in what the others were sent.
     for turn in 0..16 {
         let acting = wait("somebody's turn", || match (host.is_asked(), friend.is_asked()) {
             (true, _) => Some(0),
@@ -203,7 +203,7 @@ fn two_play_at_one_table_and_see_nothing_of_each_other() {
     for guest in [&host, &friend] {
         guest.browser.wait_for("#end .ranking");
     }
-    // Talk goes to all.
+    // A chat message reaches everybody.
     host.browser.click_on(".chat summary");
     let said = host.browser.find("form[data-quiet] button[name=phrase]").expect("there are phrases");
     host.browser.click(&said);
@@ -217,7 +217,7 @@ fn two_play_at_one_table_and_see_nothing_of_each_other() {
 /// A family, and the names of some of its cards.
 type Cards = (String, Vec<String>);
 
-/// The family of a player, and the names of its cards that the other does not know.
+/// The family of a player, and the names of its cards that others do not know.
 fn secrets(own: &Value, others: &Value) -> Cards {
     let family = own["you"].as_str().unwrap().to_owned();
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
@@ -236,7 +236,7 @@ fn secrets(own: &Value, others: &Value) -> Cards {
     (family, names)
 }
 
-/// Fails if a viewer's page, or what was sent to it, has a card that is hidden from it: a family and names.
+/// Fails if a viewer's page, or what was sent to it, contains one of these hidden cards.
 fn nowhere(viewer: &Guest, hidden: &[Cards], own: Option<&Cards>) {
     let mut pieces = viewer.was_sent();
     assert!(pieces.iter().any(|piece| piece.contains("\"frames\"")), "no live frames are in the network log");
@@ -244,7 +244,7 @@ fn nowhere(viewer: &Guest, hidden: &[Cards], own: Option<&Cards>) {
     for (family, names) in hidden {
         assert!(names.len() > 3, "{names:?}");
         for name in names {
-            // How keys, moves and fields call a card.
+            // The forms in which keys, moves and fields name a card.
             for said in
                 [format!("{family}-{name}"), format!("{family} {name}"), format!("{family} place {name}")]
             {
@@ -255,7 +255,7 @@ fn nowhere(viewer: &Guest, hidden: &[Cards], own: Option<&Cards>) {
         let shown = viewer.shown(&pieces, family, names);
         assert!(shown.is_empty(), "{shown:#?}");
     }
-    // One's own cards are there, and found by the same search: it would find others'.
+    // The viewer's own cards are found by the same search, so it would also find others'.
     if let Some((family, names)) = own {
         assert!(!viewer.shown(&pieces, family, names).is_empty(), "not even {family}'s own cards are found");
         let said = format!("hand-{family}-");
@@ -286,7 +286,7 @@ fn the_keyboard_alone_is_enough() {
         match (placing, decision % 2) {
             (true, 0) => {
                 tab_to(".pick input");
-                // The next card, chosen; then on to where it may go.
+                // Choose the next card, and go on to its places.
                 guest.browser.press(&[key::RIGHT, key::ENTER]);
                 tab_to("button.placing");
                 guest.browser.press(&[key::ENTER]);
@@ -334,8 +334,8 @@ fn cards_are_placed_by_dragging() {
     }
     assert_eq!(dragged, 2);
     guest.leave();
-    // By touch a card is held for a moment, then carried; without holding it the page scrolls, and nothing is
-    // chosen.
+    // By touch, a card is held for a moment and then dragged. Without holding it, the page scrolls and
+    // nothing is chosen.
     let mut guest = house.guest(Look { still: true, ..Look::PHONE });
     guest.play_now("base-2", 3);
     guest.set("speed", "none");
@@ -449,7 +449,7 @@ fn a_killed_server_is_waited_for() {
     assert_eq!(guest.version(), version);
     assert!(!guest.play(1));
     assert!(guest.version() > version);
-    // A move that is chosen while nobody is there waits, which is said, and goes through by itself.
+    // A move that is chosen while the server is away waits, which the page says, and is sent by itself later.
     while guest.wait_for_turn() && guest.browser.find(".hand.placing").is_none() {
         guest.decide();
     }
@@ -460,9 +460,9 @@ fn a_killed_server_is_waited_for() {
     house.server.restart();
     guest.wait_beyond(version);
     wait("the page to be at rest", || guest.browser.find("body:has(#notice[hidden]) .board:not(.pending)"));
-    // Few decisions may be left by now.
+    // There may be few decisions left by now.
     guest.play(2);
     assert_eq!(guest.browser.script("return window.same", &Value::Null), true, "the page was loaded anew");
-    // The browser itself says on the console that it could not connect; nothing else does.
+    // The browser itself logs that it could not connect; there are no other complaints.
     guest.leave_with(|complaint| complaint.contains("net::ERR_"));
 }

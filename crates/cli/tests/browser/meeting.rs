@@ -1,4 +1,4 @@
-//! Strangers meet: four of them say what they want to play, each in another language or on another device,
+//! Strangers meet: four people say what they want to play, in different languages and on different devices,
 //! and all get to one table.
 
 use super::{
@@ -24,7 +24,8 @@ fn ask(guest: &Guest, ticked: &[&str]) {
     guest.browser.wait_for("#seek");
 }
 
-/// Fills in the form with exactly these boxes ticked. Whoever comes last is led to the table at once.
+/// Fills in the form with exactly these boxes ticked. The last player who does so is led to the table at
+/// once.
 pub(super) fn wish(guest: &Guest, ticked: &[&str]) {
     guest.browser.wait_for("form[action='/play']");
     let tick = "for (const box of document.querySelectorAll('form[action=\"/play\"] input[type=checkbox]'))
@@ -40,7 +41,7 @@ pub(super) fn call(guest: &Guest, name: &str) {
     guest.browser.press(&[key::ENTER]);
     wait("the name", || {
         let shown = "return document.querySelector('#settings input[name=name]')?.value";
-        // The page is loaded again: what was typed does not count.
+        // Until the page was loaded again, the open settings still show the typed text.
         let typed = guest.browser.find("#settings:popover-open").is_some();
         (!typed && guest.browser.text(shown) == name).then_some(())
     });
@@ -64,11 +65,11 @@ fn four_strangers_are_paired_and_reach_one_table() {
     for (guest, wish) in guests.iter().zip(wishes).take(2) {
         ask(guest, wish);
     }
-    // Who else waits is told without a reload.
+    // The page shows who else waits without a reload.
     says(&guests[0], &Words::of(Language::En).tell("meet-fitting", &[("count", 1_u32.into())]));
     picture(&guests[0], "meet-waiting-desk");
     picture(&guests[1], "meet-waiting-phone");
-    // One thinks better of it, by keys, and comes back.
+    // One player cancels, by the keyboard, and comes back.
     assert!(guests[1].browser.tab_to("form[action='/play/cancel'] button"), "it can't be reached by keys");
     guests[1].browser.press(&[key::ENTER]);
     guests[1].browser.wait_for("form[action='/play']");
@@ -85,7 +86,7 @@ fn four_strangers_are_paired_and_reach_one_table() {
     let view = house.api(&guests[0], &format!("/api/v1/tables/{table}"));
     assert_eq!((&view["status"], &view["rules"]), (&json!("playing"), &json!("base-2")));
     picture(&guests[1], "meet-table-phone");
-    // They play, and each browser has noted what it needs to check the deal.
+    // They play. Each browser has noted what it needs to check the deal.
     let noted =
         "return Boolean(JSON.parse(localStorage.getItem('oriflamme.seal.' + arguments[0]))?.commitment)";
     for guest in &guests {
@@ -135,7 +136,7 @@ fn two_become_friends_and_meet_at_a_table_and_one_is_blocked() {
     says(&ben, &fr.say("meet-done-friends"));
     says(&ben, &fr.say("meet-here"));
     picture(&ben, "friends-phone");
-    // One tap, and Ben finds the invitation at the front door.
+    // With one tap Ada invites Ben, who finds the invitation on the home page.
     ada.go("/friends");
     says(&ada, &en.say("meet-here"));
     ada.browser.click_on("form[action$='/play'] button");
@@ -152,7 +153,7 @@ fn two_become_friends_and_meet_at_a_table_and_one_is_blocked() {
     ada.browser.click_on("#lobby form.next[action$='/start'] button");
     ada.browser.wait_for(".board .hand");
     ben.browser.wait_for(".board .hand");
-    // Ada has had enough of Ben's words.
+    // Ada blocks Ben, after his messages.
     let open = "document.querySelectorAll('.chat, .chat details').forEach(it => { it.open = true; })";
     ada.browser.script(open, &Value::Null);
     let block = "button[formaction$='/blocks']";
@@ -172,7 +173,7 @@ fn two_become_friends_and_meet_at_a_table_and_one_is_blocked() {
     picture(&ben, "house-rules-phone");
     ben.set("theme", "night");
     picture(&ben, "house-rules-night");
-    // What operators have to tell is on the next page, and is gone once it is read.
+    // An operator's notice is on the next page, and vanishes once it is read.
     let player = house.api(&ada, "/api/v1/me")["player"].as_str().unwrap().to_owned();
     let warned = house.admin(&["forbid", "mute", &player, "--hours", "2", "--reason", "Please be kind"]);
     assert!(warned.contains("forbidden"), "{warned}");

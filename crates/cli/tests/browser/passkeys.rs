@@ -1,5 +1,5 @@
-//! Passkeys in real Chromium, with its virtual authenticator: a guest makes one, comes back with it in
-//! another browser, and is refused once it is removed.
+//! Passkeys in real Chromium, with its virtual authenticator: a guest makes one, signs in with it in another
+//! browser, and is refused once it is removed.
 
 use super::{
     House, STILL,
@@ -16,7 +16,7 @@ use serde_json::json;
 const PHONE: Look = Look { still: true, language: "fr", ..Look::PHONE };
 const DARK_PHONE: Look = Look { still: true, dark: true, language: "pl", ..Look::PHONE };
 
-/// Somebody at the name of this computer: browsers have no passkeys at its number.
+/// A visitor at the address `localhost`: browsers have no passkeys at a numeric address.
 pub(super) fn guest(house: &House, look: Look) -> Guest {
     Guest::new(&house.driver, look, &house.server.url().replace("127.0.0.1", "localhost"))
 }
@@ -32,7 +32,7 @@ fn a_passkey_is_made_used_in_another_browser_and_removed() {
     desk.go("/me");
     desk.browser.wait_for("form[data-passkey=create] button:enabled");
     picture(&desk, "passkeys-none");
-    // By keys alone.
+    // She makes one by the keyboard alone.
     assert!(
         desk.browser.tab_to("form[data-passkey=create] button:enabled"),
         "the button can't be reached by keys"
@@ -42,11 +42,11 @@ fn a_passkey_is_made_used_in_another_browser_and_removed() {
     let made = authenticator.passkeys();
     assert_eq!(made.len(), 1);
     assert_eq!(desk.browser.all(".passkeys li").len(), 1);
-    // The same device needs no second one, and the page says so.
+    // A device can't make a second passkey, and the page says so.
     desk.browser.click_on("form[data-passkey=create] button:enabled");
     says(&desk, &en.say("passkey-known"));
     assert_eq!(authenticator.passkeys().len(), 1);
-    // It gets a name.
+    // She names it.
     desk.browser.click_on(".passkeys summary");
     let field = desk.browser.wait_for(".passkeys input[name=label]");
     desk.browser.script("arguments[0].value = ''", &json!([field.json()]));
@@ -54,7 +54,7 @@ fn a_passkey_is_made_used_in_another_browser_and_removed() {
     desk.browser.press(&[key::ENTER]);
     says(&desk, "My old desk");
     picture(&desk, "passkeys-one");
-    // Who can come back can have a name alone, which is marked at the table.
+    // A player who can come back may claim a name, which is marked at the table.
     let client = house.client(&desk);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let name = json!({"name": "Ada Lovelace"});
@@ -66,13 +66,13 @@ fn a_passkey_is_made_used_in_another_browser_and_removed() {
     picture(&desk, "name-claimed");
     desk.play_now("base-2", 3);
     says(&desk, "Ada Lovelace ✓");
-    // Another browser, to which the passkey was synced: from the front door.
+    // Another browser, with the synced passkey, starts at the home page.
     phone.go("/");
     phone.browser.click_on("a[href='/sign-in']");
     phone.browser.wait_for("form[data-passkey=get]");
     picture(&phone, "sign-in-phone");
     let other = phone.browser.add_authenticator();
-    // Without a passkey there is nothing to use, and other ways are named.
+    // As long as it has no passkey, the page names other ways.
     phone.browser.click_on("form[data-passkey=get] button:enabled");
     says(&phone, &fr.say("passkey-not-used"));
     other.put(&made[0]);
@@ -80,7 +80,7 @@ fn a_passkey_is_made_used_in_another_browser_and_removed() {
     says(&phone, &fr.say("people-done-in"));
     assert_eq!(house.api(&phone, "/api/v1/me")["player"], player);
     picture(&phone, "passkeys-phone");
-    // Its owner removes it, and nobody comes in with it.
+    // Its owner removes it, and nobody can sign in with it.
     desk.go("/me");
     desk.browser.click_on(".passkeys form[action$='/remove'] button");
     says(&desk, &en.say("people-done-passkey-removed"));
@@ -92,7 +92,7 @@ fn a_passkey_is_made_used_in_another_browser_and_removed() {
     says(&phone, &fr.say("passkey-refused-unknown"));
     picture(&phone, "sign-in-refused-phone");
     desk.leave();
-    // A browser writes down that a page was refused.
+    // A browser logs that a page was refused.
     phone.leave_with(|text| text.contains("status of 422"));
 }
 
@@ -107,11 +107,11 @@ fn whoever_comes_back_to_another_player_joins_the_two_and_a_refusal_changes_noth
     desk.go("/me");
     desk.browser.click_on("form[data-passkey=create] button:enabled");
     desk.browser.wait_for(".passkeys li");
-    // The phone has played as somebody else.
+    // On the phone, another player has played.
     begin(&mut phone);
     let other = phone.browser.add_authenticator();
     phone.go("/me");
-    // Somebody who does not agree makes nothing.
+    // If the user does not agree, no passkey is made.
     other.agree(false);
     phone.browser.click_on("form[data-passkey=create] button:enabled");
     says(&phone, &pl.say("passkey-cancelled"));

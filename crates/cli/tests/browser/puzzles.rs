@@ -1,5 +1,5 @@
-//! A puzzle is failed and another solved: with the mouse, by keys in French, on a phone in Polish; progress
-//! is kept.
+//! One puzzle is failed and another one solved: with the mouse, by the keyboard in French, and on a phone in
+//! Polish. The progress is stored.
 
 use super::{
     House, STILL,
@@ -35,7 +35,7 @@ fn solve(look: Look, language: Language, choose: fn(&Guest, &str)) {
     guest.browser.script("localStorage.setItem('speed', 'none')", &Value::Null);
     guest.browser.click_on("a[href='/puzzles']");
     guest.browser.wait_for(".puzzles details.theme");
-    // One that is missed, and one that is solved; of different kinds.
+    // One puzzle to fail and one to solve, with different themes.
     let of_theme = |theme| ALL.iter().find(|puzzle| puzzle.theme() == theme);
     let (missed, solved) = (of_theme(PuzzleTheme::Timing).unwrap(), of_theme(PuzzleTheme::Placing).unwrap());
     open(&guest, missed);
@@ -45,7 +45,7 @@ fn solve(look: Look, language: Language, choose: fn(&Guest, &str)) {
     choose(&guest, &other);
     says(&guest, &words.say("puzzle-wrong"));
     assert!(!guest.browser.all("#guide ol.would li").is_empty(), "what would have happened is told");
-    // One may try again: the solution is told only to whoever asks for it. The page can be loaded again.
+    // The player may try again: the solution is only shown on request. The page can be loaded again.
     let guide = "return document.querySelector('#guide').textContent";
     let solution_told = words.tell("puzzle-solution", &[("move", "\0".into()), ("value", "\0".into())]);
     let solution_told = solution_told.split('\0').next().unwrap().trim_matches('\u{2068}').to_owned();
@@ -76,7 +76,7 @@ fn open(guest: &Guest, puzzle: &Puzzle) {
     guest.browser.wait_for("#guide");
 }
 
-/// Waits until the guide says this.
+/// Waits until the guide shows this text.
 fn says(guest: &Guest, text: &str) {
     let found = "return document.querySelector('#guide [role=status]')?.textContent.includes(arguments[0])
         && !document.querySelector('.board.pending')";

@@ -1,4 +1,4 @@
-//! A rated game in two browsers: it is agreed before, whoever leaves has lost, and the profile shows it.
+//! A rated game in two browsers: the players agree to it, the one who leaves loses, and the profile shows it.
 
 use super::{
     House, STILL,
@@ -18,7 +18,7 @@ fn two_agree_on_a_rated_game_and_one_of_them_leaves() {
     let house = &company.house;
     let (ada, ben) = (house.guest(STILL), house.guest(PHONE));
     let [en, pl] = [Language::En, Language::Pl].map(Words::of);
-    // Without a clock a game can't be rated: that is said, and nothing is made.
+    // A game without a clock can't be rated: the page says so, and makes no table.
     ada.go("/");
     let fill = "const form = document.querySelector('#make form'); form.elements.rated.checked = true;";
     ada.browser.script(fill, &Value::Null);
@@ -27,8 +27,8 @@ fn two_agree_on_a_rated_game_and_one_of_them_leaves() {
     let fields = [("seats", "2"), ("pace", "180"), ("private", "no"), ("rated", "yes")];
     let table = company.make(&ada, "Ada", &fields);
     says(&ada, &en.say("rated-await"));
-    // Ben finds it in the list, reads what it means, and agrees by sitting down. The link that leads people
-    // to the seat that is kept for them seats nobody else.
+    // Ben finds it in the list, reads what rated means, and agrees by sitting down. The link that seats
+    // invited players seats nobody else.
     ben.go("/");
     says(&ben, &pl.say("rated-short"));
     ben.go(&format!("/tables/{table}#sit"));
@@ -39,7 +39,7 @@ fn two_agree_on_a_rated_game_and_one_of_them_leaves() {
     picture(&ben, "rated-lobby-phone");
     company.join(&ben, &table, "Ben");
     house.play_until(&table, &[&ada, &ben], |seen| seen.version.0.0 >= 6);
-    // Ada leaves: she is asked, and told what it means. There is no way back.
+    // Ada leaves: the page explains the consequence, and asks for confirmation. She can't come back.
     ada.go(&format!("/tables/{table}"));
     ada.browser.click_on(".about summary");
     ada.browser.click_on(".about form[action$='/leave'] button");
@@ -51,7 +51,7 @@ fn two_agree_on_a_rated_game_and_one_of_them_leaves() {
     assert!(ada.browser.find("#ask .way-on.back").is_none());
     picture(&ada, "rated-left-desk");
     house.play_out(&table, &[&ben]);
-    // The end says who won, and the names lead to profiles.
+    // The end says who won, and the names are links to profiles.
     ben.go(&format!("/tables/{table}"));
     says(&ben, &pl.say("rated-end-gone"));
     let first = ben.browser.text("return document.querySelector('#end .ranking li .name').textContent");
@@ -66,7 +66,7 @@ fn two_agree_on_a_rated_game_and_one_of_them_leaves() {
     says(&ben, &pl.say("rating-provisional"));
     says(&ben, &pl.say("rated-short"));
     picture(&ben, "profile-phone");
-    // What others see is Ben's choice.
+    // Ben chooses what others see.
     let ben_page = ben.browser.url();
     let ben_path = ben_page[ben_page.find("/players/").unwrap()..].to_owned();
     ada.go(&ben_path);
@@ -84,7 +84,7 @@ fn two_agree_on_a_rated_game_and_one_of_them_leaves() {
     says(&ada, &en.say("leaderboard-empty"));
     says(&ada, &en.say("rating-provisional-line"));
     picture(&ada, "leaderboard-desk");
-    // The page that refused the first table said so with an error's status.
+    // The refusal of the first table had an error status, which the browser logs.
     ada.leave_with(|text| text.contains("422"));
     ben.leave();
 }

@@ -1,9 +1,9 @@
-//! What somebody sees on a page.
+//! What a visitor sees on a page.
 
 use oriflamme_testkit::{browser::wait, pages::Guest};
 use serde_json::{Value, json};
 
-/// Keeps a picture of a page, if somebody wants to look at it. Nothing may be wider than the window.
+/// Saves a picture of a page, if that is wanted. Nothing may be wider than the window.
 pub(super) fn picture(guest: &Guest, name: &str) {
     assert_eq!(guest.overflow(), 0, "{name} scrolls sideways");
     if let Some(folder) = std::env::var_os("ORIFLAMME_PICTURES") {
@@ -17,13 +17,13 @@ pub(super) fn picture(guest: &Guest, name: &str) {
     }
 }
 
-/// The text that a path answers with in somebody's browser.
+/// The text of a path, loaded in a visitor's browser.
 pub(super) fn fetched(guest: &Guest, path: &str) -> String {
     let get = "const request = new XMLHttpRequest(); request.open('GET', arguments[0], false); request.send(); return request.responseText";
     guest.browser.script(get, &json!([path])).as_str().unwrap().to_owned()
 }
 
-/// Waits until the page says this.
+/// Waits until the page shows this text.
 pub(super) fn says(guest: &Guest, text: &str) {
     let found = "return document.querySelector('main').textContent.includes(arguments[0])";
     wait(text, || (guest.browser.script(found, &json!([text])) == true).then_some(()));

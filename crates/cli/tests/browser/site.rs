@@ -1,4 +1,4 @@
-//! A server of one's own in the browser: coming in with an invitation code, and the announcement with its
+//! An operator's own server in the browser: coming in with an invitation code, and the announcement with its
 //! countdown.
 
 use super::{
@@ -27,7 +27,7 @@ fn a_code_opens_the_door() {
     ];
     let Some(house) = House::with(&options) else { return };
     let [en, fr, pl] = [Language::En, Language::Fr, Language::Pl].map(Words::of);
-    // Whatever page somebody asks for, they are asked for a code, kindly.
+    // Every page asks for a code.
     let ada = house.guest(PHONE);
     ada.go("/puzzles");
     says(&ada, &pl.say("entry-lead"));
@@ -47,13 +47,13 @@ fn a_code_opens_the_door() {
     picture(&ada, "enter-refused-phone");
     let code = house.admin(&["invite", "--uses", "2"]).lines().next().unwrap().to_owned();
     type_code(&ada, &code.to_lowercase().replace('-', " "), "Zosia");
-    // They are where they wanted to go.
+    // They get to the page that they wanted.
     wait("the puzzles", || ada.browser.url().ends_with("/puzzles").then_some(()));
     says(&ada, &pl.say("puzzle-title"));
     ada.go("/");
     says(&ada, "We play on Fridays.");
     picture(&ada, "house-home-phone");
-    // A link carries the code: one click is enough.
+    // A link contains the code: one click is enough.
     let ben = house.guest(FRENCH);
     ben.go(&format!("/enter/{code}"));
     says(&ben, &fr.say("entry-lead"));
@@ -79,10 +79,10 @@ fn everybody_sees_the_countdown() {
     };
     assert_eq!(shown(&reader), "");
     house.admin(&["notice", "Maintenance", "--in", "20", "--fr", "Entretien du serveur"]);
-    // It comes to pages that are open already: a table by its stream, others ask.
+    // It reaches pages that are already open: a table by its stream, others ask for it.
     wait("the notice at a table", || shown(&player).contains("Maintenance").then_some(()));
     wait("the notice on a page", || shown(&reader).contains("Entretien du serveur").then_some(()));
-    // It counts down, in the reader's own time zone.
+    // It counts down, and shows the time in the reader's own time zone.
     let left = |guest: &Guest| {
         guest.browser.text("return document.querySelector('#announcement [data-left]').textContent")
     };
@@ -96,21 +96,21 @@ fn everybody_sees_the_countdown() {
     assert_eq!(player.browser.text(live), "status,off", "it is said once, and not every second");
     picture(&reader, "announcement-desk");
     picture(&player, "announcement-table-phone");
-    // New pages have it, too. Put away, it stays away.
+    // New pages have it, too. Once dismissed, it does not come back.
     reader.go("/");
     assert!(shown(&reader).contains("Entretien du serveur"));
     reader.browser.click_on("#announcement button");
     wait("it to go", || reader.browser.find("#announcement").is_none().then_some(()));
     reader.go("/rules");
     assert!(reader.browser.find("#announcement").is_none(), "it was put away");
-    // The moment comes: the page says so by itself. Then the notice is withdrawn.
+    // At its moment, the page says so by itself. Then the announcement is withdrawn.
     let now = "document.querySelector('#announcement').dataset.at = Date.now() - 1; return true";
     player.browser.script(now, &Value::Null);
     let said = Words::of(Language::Pl).say("site-now");
     wait("the moment", || (left(&player) == said).then_some(()));
     house.admin(&["notice", "--end"]);
     wait("it to be withdrawn", || player.browser.find("#announcement").is_none().then_some(()));
-    // Another one is seen by whoever has put the first away.
+    // A visitor who has dismissed the first announcement sees the next one.
     house.admin(&["notice", "Hello", "--for", "60"]);
     wait("the next notice", || shown(&reader).contains("Hello").then_some(()));
     let over = "document.querySelector('#announcement').dataset.until = Date.now(); return true";

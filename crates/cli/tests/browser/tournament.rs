@@ -1,5 +1,5 @@
-//! A duplicate tournament in the browser: announced by the form, joined, and played at the tables to which
-//! the page leads; at a desk, and looked at on a phone.
+//! A duplicate tournament in the browser: announced with the form, joined, and played at the tables to which
+//! the page leads; on a desktop, and watched on a phone.
 
 use super::{House, STILL, seen::picture};
 use oriflamme_pages::{Language, Words};
@@ -19,11 +19,12 @@ pub(super) fn led(guest: &Guest, before: &[String]) -> String {
     })
 }
 
-/// From the page of a tournament to the next table. The page leads on, or shows the way if the next round was
-/// there already.
+/// Goes from the page of a tournament to the next table. The page goes there by itself, or has a link if the
+/// next round had already begun.
 pub(super) fn led_on(guest: &Guest, before: &[String]) -> String {
     wait("the next table", || {
-        // In one step, for the page may lead on by itself between two; and once, for the way takes time.
+        // Look and click in one step, because the page may go there by itself in between; and click only
+        // once, because loading takes time.
         let click = "const ways = [...document.querySelectorAll(\"#state a[href^='/tables/']\")]; \
             const way = ways.find(way => !arguments[0].includes(way.href)); \
             if (way && !window.going) { window.going = true; way.click(); }";
@@ -52,7 +53,7 @@ fn a_player_is_led_through_a_duplicate_tournament() {
     picture(&desk, "tournament-announced-desk");
     desk.browser.click_on("[data-join] button");
     desk.browser.wait_for("form[action$='/leave'] button");
-    // A player who stays on the page is led to the table.
+    // A player who stays on the page is taken to the table.
     let mut tables = vec![led(&desk, &[])];
     desk.browser.wait_for(".board");
     phone.go(&path);
@@ -87,7 +88,7 @@ fn a_player_is_led_through_a_duplicate_tournament() {
     phone.go(&path);
     phone.browser.wait_for(".standings");
     picture(&phone, "tournament-over-phone");
-    // Now everybody may look.
+    // Now everybody may watch.
     phone.go(&tables[0][tables[0].find("/tables/").unwrap()..]);
     phone.browser.wait_for("#end .ranking");
     desk.leave();

@@ -1,5 +1,5 @@
-//! People meet, leave, sleep, come back, are replaced and play again: after each step, everybody who
-//! looks has a way on in their page.
+//! People meet, leave, sleep, come back, are replaced and play again. After each step, the page of everybody
+//! who looks lets them go on.
 
 use super::{
     House, STILL,
@@ -12,7 +12,7 @@ use oriflamme_testkit::{
 
 const REMATCH: &str = "#end form[action$='/rematch'] button";
 const START: &str = "#lobby form.next[action$='/start'] button";
-/// Somewhere else, as if the browser was closed.
+/// An empty page, as if the browser was closed.
 const NOWHERE: &str = "about:blank";
 
 #[test]
@@ -33,7 +33,7 @@ fn nobody_is_stuck() {
     and_closes(&company, &open, &rematch, [&ada, &chloe]);
 }
 
-/// Two friends and a bot, and somebody who looks on; answers the table of the rematch.
+/// Two friends and a bot, and a spectator. Returns the table of the rematch.
 fn two_by_a_link(company: &Company, [ada, emile, chloe]: [&Guest; 3]) -> String {
     let table = company.make(ada, "Ada", &[("seats", "3"), ("bots", "1"), ("first", "1"), ("pace", "none")]);
     company.everybody("a table is made", &[(ada, "start")]);
@@ -44,7 +44,7 @@ fn two_by_a_link(company: &Company, [ada, emile, chloe]: [&Guest; 3]) -> String 
     company.everybody("the game begins", &[(ada, "decide"), (emile, "wait"), (chloe, "wait")]);
     company.play_to_turn(&table, &[ada, emile], emile);
     company.everybody("a friend's turn", &[(ada, "wait"), (emile, "decide"), (chloe, "wait")]);
-    // One leaves, and comes back: after loading the page again, in another tab, on the front door.
+    // One leaves, and comes back: on the reloaded page, in another tab, from the home page.
     company.leave(emile);
     company.everybody("one has left", &[(ada, "play"), (emile, "back"), (chloe, "play")]);
     emile.browser.reload();
@@ -72,7 +72,7 @@ fn two_by_a_link(company: &Company, [ada, emile, chloe]: [&Guest; 3]) -> String 
     company.everybody("a bot plays for who is gone", &[(ada, "play"), (chloe, "play")]);
     company.house.play_out(&table, &[ada]);
     company.everybody("the game is over", &[(ada, "again"), (chloe, "look")]);
-    // The rematch names who is missing, and seats them by one click from wherever they look.
+    // The rematch names who is missing. One click seats them, from whatever page they look at.
     click(ada, REMATCH);
     company.everybody("a rematch waits", &[(ada, "start"), (chloe, "look")]);
     let said = ada.browser.text("return document.querySelector('#lobby .lead').textContent");
@@ -87,7 +87,7 @@ fn two_by_a_link(company: &Company, [ada, emile, chloe]: [&Guest; 3]) -> String 
     rematch
 }
 
-/// After a game, one wants to play again and the other is not there: bots take the kept seats.
+/// After a game, one player wants to play again and the other is not there: bots take the reserved seats.
 fn one_is_missing(company: &Company, table: &str, [ada, emile]: [&Guest; 2]) {
     company.house.play_out(table, &[ada, emile]);
     company.everybody("over again", &[(ada, "again"), (emile, "again")]);
@@ -97,19 +97,19 @@ fn one_is_missing(company: &Company, table: &str, [ada, emile]: [&Guest; 2]) {
     let next = emile.table();
     click(emile, START);
     company.everybody("started with bots", &[(emile, "play")]);
-    // A player who comes too late may watch, and is told why.
+    // A player who comes too late may watch, and reads why.
     company.come(ada, table);
     company.everybody("too late", &[(ada, "again"), (emile, "play")]);
     click(ada, REMATCH);
     ada.browser.wait_for(&format!(".board[data-table='{next}'] .refused:not([hidden])"));
     company.everybody("looking on", &[(ada, "play"), (emile, "play")]);
     company.leave(emile);
-    // Bots may have played to the end meanwhile.
+    // Bots may have finished the game meanwhile.
     company.everybody("all have left", &[(ada, "any"), (emile, "any")]);
 }
 
-/// A table that everybody can find: found in the list, left, closed in the lobby, run by another while the
-/// host is gone, started with bots.
+/// A public table: found in the list, left, closed in the lobby, managed by another player while the host is
+/// gone, and started with bots.
 fn an_open_table(company: &Company, [ada, bartek, chloe]: [&Guest; 3]) -> String {
     let open = [("seats", "4"), ("bots", "0"), ("private", "no"), ("pace", "none")];
     let table = company.make(ada, "Ada", &open);
@@ -117,7 +117,7 @@ fn an_open_table(company: &Company, [ada, bartek, chloe]: [&Guest; 3]) -> String
     bartek.go("/");
     click(bartek, &listed);
     company.everybody("found in the list", &[(ada, "start"), (bartek, "sit")]);
-    // Whoever is writing a name keeps what is written while another sits down.
+    // A name that is being written stays when somebody else sits down.
     company.come(chloe, &table);
     chloe.browser.write(&chloe.browser.wait_for("#lobby input[name=name]"), "Chl");
     company.join(bartek, &table, "Bartek");
@@ -126,7 +126,7 @@ fn an_open_table(company: &Company, [ada, bartek, chloe]: [&Guest; 3]) -> String
     let written = "const field = document.querySelector('#lobby input[name=name]'); return document.activeElement === field ? field.value : ''";
     assert_eq!(chloe.browser.text(written), "Chl");
     company.everybody("one has come", &[(ada, "start"), (bartek, "wait"), (chloe, "sit")]);
-    // One closes the browser in the lobby: the host sees it, and gives the seat to somebody else.
+    // One player closes the browser in the lobby: the host sees it, and gives the seat to somebody else.
     bartek.browser.go(NOWHERE);
     ada.browser.wait_for("#lobby [data-presence].gone");
     click(ada, "#lobby form[action$='/remove'] button");
@@ -136,19 +136,20 @@ fn an_open_table(company: &Company, [ada, bartek, chloe]: [&Guest; 3]) -> String
     company.everybody("one was removed", &[(ada, "start"), (bartek, "any")]);
     company.join(chloe, &table, "Chloé");
     company.everybody("another came", &[(ada, "start"), (bartek, "any"), (chloe, "wait")]);
-    // The host leaves; who is left runs the table.
+    // The host leaves, and the player who is left can start the game.
     click(ada, "#lobby form[action$='/leave'] button");
     company.everybody("the host has left", &[(ada, "sit"), (chloe, "start")]);
     company.join(ada, &table, "Ada");
     company.everybody("and is back, and the host", &[(ada, "start"), (chloe, "wait")]);
-    // Two seats are free, and the two have waited long enough. Somebody comes too late.
+    // Two seats are free, and the two start with bots. A third player comes too late.
     click(ada, START);
     company.come(bartek, &table);
     company.everybody("started with bots", &[(ada, "play"), (bartek, "play"), (chloe, "play")]);
     table
 }
 
-/// A game is over; one wants to play again, and the other does not come. Answers the table of the rematch.
+/// A game is over; one player wants to play again, and the other does not come. Returns the table of the
+/// rematch.
 fn a_rematch_waits(company: &Company, table: &str, [ada, chloe]: [&Guest; 2]) -> String {
     company.house.play_out(table, &[ada, chloe]);
     company.everybody("over", &[(ada, "again"), (chloe, "again")]);
@@ -158,7 +159,7 @@ fn a_rematch_waits(company: &Company, table: &str, [ada, chloe]: [&Guest; 2]) ->
     ada.table()
 }
 
-/// Five people, and little time to think: whoever runs out of it is replaced by a bot, and comes back.
+/// Five people with little time: a bot replaces whoever runs out of it, and they come back.
 fn five_against_the_clock(company: &Company, people: [&Guest; 5]) {
     let [dora, ada, emile, bartek, chloe] = people;
     let short = [("seats", "5"), ("bots", "0"), ("first", "1"), ("pace", "3"), ("rules", "ablaze")];
@@ -172,14 +173,14 @@ fn five_against_the_clock(company: &Company, people: [&Guest; 5]) {
         [(dora, "decide"), (ada, "wait"), (emile, "wait"), (bartek, "wait"), (chloe, "wait")];
     company.everybody("five have met", &wait_for_first);
     dora.browser.wait_for("#ask .times time[data-until]");
-    // Three seconds for the move, six in reserve, and a bot places the card. Meanwhile two of those who wait
+    // After three seconds for the move and six of the reserve, a bot places the card. Meanwhile two who wait
     // play elsewhere.
     let tabs = [emile, bartek].map(|guest| guest.browser.open_tab());
     a_duel(company, [emile, bartek]);
     for (guest, tab) in [emile, bartek].into_iter().zip(&tabs) {
         guest.browser.close_tab(tab);
     }
-    // The others have as much time, and whoever is next may be replaced as well while everybody looks.
+    // The others have as little time, so the next player may be replaced, too, while the pages are checked.
     company.everybody(
         "time is up",
         &[(dora, "back"), (ada, "any"), (emile, "any"), (bartek, "any"), (chloe, "any")],
@@ -204,7 +205,7 @@ fn a_duel(company: &Company, [emile, bartek]: [&Guest; 2]) {
     company.everybody("and is back", &[(emile, "play"), (bartek, "play")]);
 }
 
-/// Nobody came to the rematch: it has closed by itself, which its host's page says, and whoever comes too
+/// Nobody came to the rematch: it has closed by itself, which its host's page says. A player who comes too
 /// late makes another one.
 fn and_closes(company: &Company, table: &str, rematch: &str, [ada, chloe]: [&Guest; 2]) {
     company.everybody("the rematch has closed", &[(ada, "elsewhere")]);
@@ -216,8 +217,8 @@ fn and_closes(company: &Company, table: &str, rematch: &str, [ada, chloe]: [&Gue
     assert_ne!(chloe.table(), rematch);
 }
 
-/// After a game of four, two follow whoever wants to play again, each from where they look, and one does not
-/// come: a bot takes that seat, and the latecomer may watch.
+/// After a game of four, two follow the player who wants to play again, from different pages, and one does
+/// not come: a bot takes that seat, and the latecomer may watch.
 #[test]
 fn some_come_to_a_rematch_and_some_do_not() {
     let Some(house) = House::with(&["--rematch-for", "600"]) else { return };
@@ -241,7 +242,7 @@ fn some_come_to_a_rematch_and_some_do_not() {
     let rematch = ada.table();
     let said = missing();
     assert!(["Émile", "Bartek", "Chloé"].iter().all(|name| said.contains(name)), "{said}");
-    // One comes by the link, the other from the front door.
+    // One opens the link, the other starts at the home page.
     company.come(&emile, &rematch);
     company.everybody("a seat is kept", &[(&ada, "start"), (&emile, "take seat")]);
     click(&emile, "#lobby form.next button.large");

@@ -1,5 +1,5 @@
 //! Games over days: the calendar of running games in the reader's own time zone, messages to the device, and
-//! the way to the next game.
+//! the link to the next game.
 
 use super::{House, house::STILL};
 use oriflamme_client::Client;
@@ -9,7 +9,7 @@ use oriflamme_testkit::{
 };
 use serde_json::{Value, json};
 
-/// A duel over days that this guest begins with somebody who plays by the API. Gives the table.
+/// A duel over days that this guest begins with somebody who plays over the API. Returns the table.
 fn duel(house: &House, guest: &Guest, other: &Client, days: u32) -> String {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let new =
@@ -58,7 +58,7 @@ fn running_games_are_sorted_by_the_readers_own_days() {
         assert_eq!(guest.browser.text(local), "true", "{shown}");
         let wide = "return String(document.documentElement.scrollWidth)";
         assert_eq!(guest.browser.text(wide), "360", "nothing is wider than the phone");
-        // One tap leads to the table, and after the move one tap leads to the next game.
+        // One tap opens the table, and after the move one tap opens the next game.
         guest.browser.click_on(&format!("#calendar a[href$='{soon}']"));
         guest.browser.wait_for(".board");
         house.play_until(&soon, &[&guest], |seen| !oriflamme_testkit::may_move(seen));
@@ -68,7 +68,7 @@ fn running_games_are_sorted_by_the_readers_own_days() {
     }
 }
 
-/// Instead of the browser's push service, which is on the internet.
+/// A replacement for the browser's push service, which is on the internet.
 const FAKE: &str = "PushManager.prototype.subscribe = async function (options) {
     const point = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
     window.asked = options;
@@ -84,14 +84,14 @@ fn messages_are_turned_on_shown_and_turned_off() {
     guest.browser.devtools("Browser.grantPermissions", &origin);
     guest.go("/games");
     guest.browser.script(FAKE, &Value::Null);
-    // On a busy machine the page is there before its script.
+    // On a busy machine the page may be there before its script has run.
     wait("the script", || guest.browser.find("#calendar .utc").is_none().then_some(()));
     guest.browser.click_on("[data-push-on]");
-    // The page loads itself again, and says that it is on.
+    // The page reloads, and says that messages are on.
     guest.browser.wait_for("[data-push-off] button");
     assert_eq!(house.api(&guest, "/api/v1/me/push")["on"], json!(true));
 
-    // What comes is shown, with where it leads.
+    // A message is shown, with its link.
     let message = json!({"title": "Your turn", "body": "Base game with Ben", "url": "/tables/abc", "tag": "abc", "lang": "en"});
     guest.browser.devtools("ServiceWorker.enable", &json!({}));
     let deliver = json!({"origin": house.server.url(), "registrationId": "0", "data": message.to_string()});
@@ -105,8 +105,8 @@ fn messages_are_turned_on_shown_and_turned_off() {
     });
     assert_eq!(shown, json!([["Your turn", "Base game with Ben", "abc", "/tables/abc"]]).to_string());
 
-    // A click leads to the table: to its page where one is open, else to a new one. A browser without a
-    // screen can't click on a message, so the worker's own code is called with the pages that are open.
+    // A click opens the table: in its page if that is open, else in a new one. A browser without a screen
+    // can't click on a message, so the worker's own code is called with the open pages.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let worker = runtime.block_on(house.server.client().raw().get("/worker.js")).unwrap().text();
     let click = format!(

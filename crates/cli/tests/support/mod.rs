@@ -1,4 +1,4 @@
-//! Running the real program, as a person would.
+//! Runs the real program, as a person would.
 #![allow(dead_code, reason = "each test file uses its part")]
 
 pub mod online_bot;
@@ -14,7 +14,7 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// What a run of the program printed, and how it ended.
+/// What the program printed, and its exit code.
 #[derive(Debug)]
 pub struct Ran {
     pub code: i32,
@@ -37,14 +37,14 @@ pub fn oriflamme<I: AsRef<std::ffi::OsStr>>(args: impl IntoIterator<Item = I>) -
     command(args).output().unwrap().into()
 }
 
-/// Runs `oriflamme` with a text as its standard input.
+/// Runs `oriflamme` with a text as standard input.
 pub fn oriflamme_reading(args: &[&str], input: &[u8]) -> Ran {
     let mut child =
         command(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     let writer = std::thread::spawn(move || {
-        // A program that has read enough may close its end.
+        // A program that has read enough may close its input.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().unwrap();
@@ -59,7 +59,7 @@ fn command<I: AsRef<std::ffi::OsStr>>(args: impl IntoIterator<Item = I>) -> Comm
     command
 }
 
-/// The files of a folder of the repository with this ending, sorted.
+/// The files of a folder with this extension, sorted.
 pub fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(root().join(folder)).unwrap();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -68,7 +68,7 @@ pub fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Runs Python, or says that there is none. On a CI machine it must be there.
+/// Runs Python, or reports that there is none. On a CI machine it must be there.
 pub fn python(args: &[&str]) -> Option<Ran> {
     match Command::new("python3").args(args).current_dir(root()).output() {
         Ok(output) => Some(output.into()),

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A bot that plays on a server. It ends with the test.
+/// A bot that plays on a server. It is ended with the test.
 pub struct OnlineBot {
     pub process: Child,
     token: PathBuf,
@@ -36,7 +36,7 @@ impl OnlineBot {
             std::thread::sleep(Duration::from_millis(20));
         }
     }
-    /// Waits until it has played enough.
+    /// Waits until it has played enough games and ended.
     pub fn done(&mut self) {
         let end = Instant::now() + Duration::from_secs(240);
         loop {

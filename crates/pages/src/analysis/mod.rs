@@ -55,7 +55,7 @@ pub struct AnalysisPage<'a> {
     pub typed: Option<&'a str>,
     /// What is wrong with it, or with the last change.
     pub faults: &'a [TextFault],
-    /// Why the last thing asked was refused.
+    /// Why the last request was refused.
     pub refused: Option<PageError>,
 }
 
@@ -70,7 +70,7 @@ pub enum AnalysisMode<'a> {
     },
 }
 
-/// What is known of the ranking.
+/// The state of the ranking.
 #[derive(Clone, Copy)]
 pub enum ShownRanking<'a> {
     /// There is nothing to decide, or the perspective is not the decider's.
@@ -111,7 +111,7 @@ pub fn analysis(page: &AnalysisPage<'_>) -> Markup {
                 input type="hidden" name="node" value=(page.at);
                 input type="hidden" name="eyes" value=(page.perspective);
                 input type="hidden" name="mode" value=(mode_word(page));
-                // Before all its other buttons: Enter in one of its fields sends the form by this one.
+                // The first button of the form: Enter in one of the form's fields uses it.
                 button.hidden tabindex="-1" name="do" value="table" { (words.say("analysis-apply")) }
             }
             div.play {
@@ -163,7 +163,7 @@ pub(crate) fn button(value: &str, inside: Markup) -> Markup {
     html! { button form=(FORM) name="do" value=(value) { (inside) } }
 }
 
-/// Why nobody is asked for a move.
+/// Why there is no question.
 fn waiting(page: &AnalysisPage<'_>) -> String {
     let words = page.visitor.words();
     let view = page.table.view.as_ref();
@@ -177,7 +177,7 @@ fn waiting(page: &AnalysisPage<'_>) -> String {
     }
 }
 
-/// Trying or setting up, the way through the line, and the perspective.
+/// The mode, the steps through the line, and the perspective.
 fn tools(page: &AnalysisPage<'_>) -> Markup {
     let words = page.visitor.words();
     let step = |to: Option<usize>, sign: &str, id: &str, key: &str| {
@@ -249,7 +249,7 @@ fn text_panel(page: &AnalysisPage<'_>) -> Markup {
     }
 }
 
-/// A link, pictures, a file.
+/// The ways to share the analysis: a link, pictures, a file.
 fn share_panel(page: &AnalysisPage<'_>) -> Markup {
     let words = page.visitor.words();
     html! {

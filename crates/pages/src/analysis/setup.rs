@@ -111,7 +111,7 @@ impl Editor<'_> {
         }
     }
 
-    /// How a card of the queue may lie instead.
+    /// The other ways in which the card can lie: face up or down, with more or less influence, with a token.
     fn faces(&self, lying: &SeenCard, card: Card) -> Markup {
         let words = self.words;
         let face = |face: Face, text: String| {

@@ -218,7 +218,7 @@ fn luck(page: &ReviewPage<'_>) -> Markup {
                         } }
                         tbody {
                             @for account in accounts {
-                                // What is shown adds up, too: luck is the rest of the rounded numbers.
+                                // The rounded numbers must add up, too: luck is what the others leave.
                                 @let [initial, skill, result] = [account.initial, account.skill, account.result].map(points);
                                 tr {
                                     th scope="row" { (who(page, account.seat)) }

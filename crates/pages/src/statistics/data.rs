@@ -1,4 +1,4 @@
-//! What became of each card in games of bots: counts from a file, and what follows from them.
+//! The statistics of each card in games of bots: counts from a file, and values computed from them.
 
 use super::plot::Bar;
 use oriflamme_game::{Name, ROUNDS, Ruleset};
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 /// Rounds of a game, as an array has them.
 pub(super) const ROUND_COUNT: usize = ROUNDS as usize;
 
-/// What became of a card in games with one number of seats.
+/// The counts for a card in games with one number of seats.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CardCounts {
     pub(super) rules: Ruleset,
@@ -28,7 +28,7 @@ pub(super) struct CardCounts {
 
 /// `cargo xtask cards` writes the file.
 static COUNTS: LazyLock<Vec<CardCounts>> = LazyLock::new(|| {
-    // A line that can't be read would be left out. That there is none is tested.
+    // A line that can't be read is left out; a test checks that there is none.
     include_str!("../../statistics/cards.txt").lines().filter_map(read).collect()
 });
 
@@ -60,7 +60,7 @@ fn row<const N: usize>(text: &str) -> Option<[u32; N]> {
 }
 
 impl CardCounts {
-    /// What is known of a card in a ruleset, by number of seats.
+    /// The counts for a card in a ruleset, by number of seats.
     pub(super) fn of(rules: Ruleset, name: Name) -> Vec<Self> {
         COUNTS.iter().filter(|counts| counts.rules == rules && counts.name == name).copied().collect()
     }
@@ -72,15 +72,15 @@ impl CardCounts {
     pub(super) fn all_placed(&self) -> u32 {
         self.placed.iter().sum()
     }
-    /// Of how many placements something came, in hundredths.
+    /// The counts of an outcome, as a share of all placements, in hundredths.
     pub(super) fn of_placed(&self, counts: &[u32]) -> f64 {
         100.0 * f64::from(counts.iter().sum::<u32>()) / f64::from(self.all_placed().max(1))
     }
-    /// Of how many games of a family it was placed in, in hundredths.
+    /// The share of its families' games in which it was placed, in hundredths.
     pub(super) fn placed_share(&self) -> f64 {
         100.0 * f64::from(self.all_placed()) / f64::from(self.families().max(1))
     }
-    /// In how many of its families' games it was placed from a seat, in hundredths.
+    /// The share of its families' games in which it was placed, from one seat, in hundredths.
     pub(super) fn placed_from(&self, place: usize) -> Bar {
         Bar::share(self.seat_placed[place], f64::from(self.families()) / f64::from(self.seats))
     }
@@ -88,7 +88,7 @@ impl CardCounts {
     pub(super) fn worth(&self) -> f64 {
         self.of_placed(&self.earned) / 100.0
     }
-    /// By how many points of a hundred those who placed it won more often than an even share.
+    /// By how many points of a hundred those who placed it won more than their even share.
     pub(super) fn edge(&self) -> f64 {
         let won = f64::from(self.won) / 10.0 / f64::from(self.all_placed().max(1));
         won - 100.0 / f64::from(self.seats)

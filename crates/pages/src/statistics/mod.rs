@@ -1,4 +1,4 @@
-//! What became of a card in games of strong bots: `/cards/NAME`.
+//! The statistics of a card in games of strong bots: `/cards/NAME`.
 
 mod data;
 mod plot;
@@ -61,7 +61,7 @@ fn section(words: &Words, rules: Ruleset, name: Name) -> Markup {
         happens("stats-revealed", by_round(|it| &it.revealed)),
         happens("stats-eliminated", by_round(|it| &it.eliminated)),
     ];
-    // How much the influence differs from game to game is not counted.
+    // The counts do not say how much the influence differs between games, so no error is shown.
     let mean =
         |earned: u32| Some(Bar { value: 100.0 * f64::from(earned) / f64::from(families.max(1)), error: 0.0 });
     let earned = by_round(|it| &it.earned).map(mean).to_vec();

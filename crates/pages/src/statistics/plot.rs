@@ -11,7 +11,7 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    /// What share this is of all, in hundredths.
+    /// A count as a share of all, in hundredths.
     pub(super) fn share(counted: u32, all: f64) -> Self {
         let share = (f64::from(counted) / all.max(1.0)).clamp(0.0, 1.0);
         Self { value: 100.0 * share, error: 200.0 * (share * (1.0 - share) / all.max(1.0)).sqrt() }

@@ -58,7 +58,7 @@ fn hundredths(chance: f64) -> u32 {
     (100.0 * chance).round().clamp(0.0, 100.0) as u32
 }
 
-/// A card that was kept this many times is suspicious.
+/// A card that was kept this often is suspicious.
 const OFTEN_KEPT: u8 = 2;
 
 /// Why a choice is best, in a sentence.

@@ -12,10 +12,10 @@ use oriflamme_game::{
     Seen, SeenCard,
 };
 
-/// More different deeds than this are told at their cards alone.
+/// If there are more different effects than this, they are only shown at their cards.
 const MOST_DEEDS: usize = 4;
 
-/// A button of the question itself: what stands on it, and what it does.
+/// A button of the question itself: its text and its effect.
 pub(super) struct ChoiceButton {
     pub(super) answer: Move,
     picture: Markup,
@@ -99,8 +99,8 @@ impl Board<'_> {
         }
     }
 
-    /// What choosing a card of the queue does: each deed once, with the cards that it is for. The cards
-    /// themselves say it again when they are pointed at.
+    /// The effects of choosing a card of the queue: each different effect once, with the cards that have it.
+    /// Under the pointer, a card shows its own effect again.
     fn deeds(&self, moves: Moves) -> Markup {
         let told = matches!(moves, Moves::Answer(Ask::Eliminate(_) | Ask::Copy(_) | Ask::Corrupt(_)));
         let mut deeds: Vec<(String, Vec<u32>)> = Vec::new();
@@ -278,7 +278,7 @@ impl Board<'_> {
                 title: other,
                 line,
                 key: (index + 1).to_string(),
-                // Robbing oneself is legal and does nothing: hardly ever what is meant.
+                // Stealing from oneself is legal but does nothing, so it is hardly ever meant.
                 sure: (own && families.len() > 1).then(|| self.words.say("ui-sure-self")),
             }
         };
@@ -296,7 +296,7 @@ fn runs(numbers: &[u32]) -> Vec<String> {
     runs.flat_map(run).collect()
 }
 
-/// A line that goes on after a colon.
+/// A text as it follows a colon: with a small first letter.
 fn lowered(line: &str) -> String {
     let mut letters = line.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())

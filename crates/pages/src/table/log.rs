@@ -11,7 +11,7 @@ type Variables = Vec<(&'static str, Value)>;
 pub(crate) struct LogLine {
     pub html: String,
     pub text: String,
-    /// Whose doing it is.
+    /// The family that caused it.
     pub family: Option<Family>,
     /// The ruling that is the reason.
     pub why: Option<Ruling>,
@@ -47,7 +47,7 @@ pub(crate) fn lines(words: &'static Words, table: &TableView, history: &[Update]
 
 /// The line for an update that is not a move: who came, who went.
 pub(crate) fn about(words: &'static Words, update: &Update) -> Option<LogLine> {
-    // Who runs out of time in a rated game has lost it, and can't come back.
+    // A player who runs out of time in a rated game has lost it, and can't come back.
     let id = match update.kind {
         UpdateKind::Late if update.table.rated => "rated-log-late".to_owned(),
         kind => format!("log-{kind}"),
@@ -126,7 +126,7 @@ impl Writer<'_> {
                 variables.push(("ability", ability.word().into()));
                 ("log-acts-as", variables, Some(owner), None)
             }
-            // What fails says why, as its caption does. That an ability is mandatory is no reason.
+            // The line says why a card fails, as its caption does. That an ability is mandatory is no reason.
             Event::Idle { card, why } => {
                 let owner = self.view.owner_of(card);
                 let mut variables = whole(card, owner);

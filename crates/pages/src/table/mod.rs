@@ -197,8 +197,8 @@ pub fn table(page: &TablePage<'_>) -> PageWithChat {
 
 /// The page of a table, with the coach's advice.
 pub fn table_with_advice(page: &TablePage<'_>, advice: Option<&Advice>) -> PageWithChat {
-    // The page does not repeat its query: whoever leads a player to an address of theirs could otherwise
-    // learn from the size of the compressed answer how much of the address repeats the player's cards.
+    // The page does not repeat its query. Otherwise somebody could lead a player to an address of their own
+    // making, and learn from the size of the compressed answer how much of it repeats the player's cards.
     let picked = page.picked.map(|at| format!("?pick={at}")).unwrap_or_default();
     let visitor = Visitor { path: format!("/tables/{}{picked}", page.table.id), ..page.visitor.clone() };
     let page = TablePage { visitor: &visitor, ..*page };
@@ -347,7 +347,8 @@ pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
         @for name in Names::of(table.rules).iter() {
             @let title = format!("help-{name}-title");
             div.help popover role="dialog" id={ "help-" (name) } aria-labelledby=(title) {
-                // It has the focus, so it comes first: what is explained is read from its beginning.
+                // This button gets the focus, so it comes first: a screen reader reads on from here, and so
+                // reads all of the text.
                 button.tool.close type="button" popovertarget={ "help-" (name) } popovertargetaction="hide" autofocus
                     aria-label=(words.say("ui-close")) title=(words.say("ui-close")) { (icon("cross")) }
                 span class={ "card face full " (family) } aria-hidden="true" { (full_face(words, Card::new(family, name))) }
@@ -393,8 +394,8 @@ pub(crate) fn text(region: Markup) -> String {
     text
 }
 
-/// Whether a game has clocks, or people who come and go: whoever plays alone against bots needs no script for
-/// that. It stays so for a whole game.
+/// Whether a game has clocks, or people who come and go: the page of a player who is alone with bots needs no
+/// script for these. The answer is the same for a whole game.
 fn has_company(table: &TableView) -> bool {
     let human = |seat: &Seat| matches!(table.occupant(*seat), Occupant::Human { .. });
     table.pace != Pace::Unlimited

@@ -21,7 +21,7 @@ pub struct PlainLine {
     pub text: String,
     /// The reason, in a few words, and in full.
     pub why: Option<(String, String)>,
-    /// Whose doing it is.
+    /// The family that caused it.
     pub family: Option<Family>,
     /// Whether it begins a part of the game.
     pub is_head: bool,
@@ -34,7 +34,7 @@ pub struct PlainMoment {
     pub view: Option<View>,
     /// A sentence about it.
     pub caption: String,
-    /// Whose doing it is.
+    /// The family that caused it.
     pub family: Option<Family>,
     /// Lines for the log.
     pub lines: Vec<PlainLine>,
@@ -57,7 +57,7 @@ pub enum Picked {
 pub enum Leads {
     /// It is the whole answer.
     To(Move),
-    /// The question goes on.
+    /// Another question follows, with this as its first step.
     On(Picked),
 }
 
@@ -70,15 +70,15 @@ pub struct PlainChoice {
     pub title: String,
     /// What it would do; empty where that is not said.
     pub line: String,
-    /// What to ask before it is done, where it may be a slip.
+    /// A question that confirms it first, if it may be a slip.
     pub sure: Option<String>,
 }
 
-/// What the viewer is asked.
+/// The question to the viewer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlainQuestion {
     pub asked: String,
-    /// What is good to know before answering.
+    /// A hint for the answer.
     pub hint: Option<String>,
     pub choices: Vec<PlainChoice>,
 }
@@ -117,8 +117,8 @@ fn board<T>(
     Some(tell(&board))
 }
 
-/// What the viewer is asked, with all that can be chosen; nothing while somebody else decides. What the
-/// choices would do is said if the table has previews.
+/// The question to the viewer, with all choices; `None` while somebody else decides. The choices say what
+/// they would do if the table has previews.
 pub fn question(words: &'static Words, table: &TableView, picked: Option<Picked>) -> Option<PlainQuestion> {
     board(words, table, picked, |board| {
         let moves = board.view.moves.filter(|_| board.my_turn())?;
@@ -131,7 +131,7 @@ pub fn question(words: &'static Words, table: &TableView, picked: Option<Picked>
     .flatten()
 }
 
-/// What the others do meanwhile, and who of them; nothing while nobody does anything.
+/// The seat that decides, and a sentence about that; `None` while nobody decides.
 pub fn waiting(words: &'static Words, table: &TableView) -> Option<(Seat, String)> {
     board(words, table, None, |board| board.awaited()).flatten()
 }
@@ -147,7 +147,7 @@ fn hand_of(view: &View, seat: Seat) -> Vec<Card> {
     view.seating.families_of(seat).iter().flat_map(cards).collect()
 }
 
-/// What an update tells, moment by moment. `before` is the game before it.
+/// The moments of an update, with their texts. `before` is the game before it.
 pub fn moments_told(words: &'static Words, before: Option<&View>, update: &Update) -> Vec<PlainMoment> {
     let mut told = Vec::new();
     if let Some(line) = log::about(words, update) {
@@ -239,7 +239,7 @@ pub fn clock_line(words: &'static Words, table: &TableView, now: Timestamp) -> O
     .flatten()
 }
 
-/// What is played at a table, and how fast: a line each.
+/// The terms of a table, one in each line: the rules, the players and the pace.
 pub fn terms_told(words: &Words, table: &TableView) -> Vec<String> {
     let rated = table.rated.then(|| format!("{} {}", words.say("rated-title"), words.say("rated-terms")));
     let terms =
@@ -261,7 +261,7 @@ pub fn said(words: &Words, message: &ChatMessage) -> String {
 }
 
 impl Board<'_> {
-    /// Whose ability it is, what it does, and what there is to fear.
+    /// A hint: whose ability it is, what it does, and what the risk is.
     fn hint(&self, moves: Moves) -> Option<String> {
         let doing = self.view.doing?;
         let acting_as = (doing.actor.name != doing.ability).then(|| {

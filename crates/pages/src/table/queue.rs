@@ -20,7 +20,7 @@ const HIGHEST: usize = 7;
 
 /// What a tap on a card of the queue does.
 pub(super) enum TapAction {
-    /// Answers so.
+    /// Answers with this move.
     Answer { answer: Move, label: &'static str, deed: String, sure: Option<String> },
     /// Places the chosen card of the hand on it.
     On { family: Family, deed: String },
@@ -195,7 +195,7 @@ impl Board<'_> {
             Move::Corrupt(_) => "ui-do-corrupt",
             _ => "ui-do-twin-on",
         };
-        // Striking oneself is legal and sometimes meant; where there is another choice it may be a slip.
+        // Striking one's own card is legal and sometimes meant, but may be a slip if there is another choice.
         let own = self.me().is_some_and(|me| self.table.seating.seat_of(card.owner) == Some(me));
         let slip = matches!(answer, Move::Eliminate(_)) && own && moves.len() > 1;
         let sure = slip.then(|| self.words.tell("ui-sure-own", &[("card", self.words.lying(card).into())]));
@@ -265,8 +265,8 @@ impl Board<'_> {
     }
 }
 
-/// Beside a card that may be chosen, while it is pointed at: which it is, and what choosing it does. For the
-/// viewer only; the card's own label says the same.
+/// The text beside a card that may be chosen, while the pointer is on it: which card it is, and what choosing
+/// it does. It is hidden from screen readers, because the card's own label says the same.
 fn bubble(label: &str, deed: &str) -> Markup {
     html! { small.deed aria-hidden="true" { b { (label) } (deed) } }
 }

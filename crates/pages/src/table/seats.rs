@@ -163,8 +163,8 @@ impl Board<'_> {
     fn chip(&self, at: &str, family: Family, name: Name, tabindex: &str) -> Markup {
         let label = self.words.card(name);
         let help = format!("help-{name}");
-        // The others' and those that are gone are too small on a phone to be buttons: they explain themselves
-        // when pointed at or held, and by the key of explanations.
+        // The others' cards and those that are gone are too small on a phone to be buttons. They explain
+        // themselves under the pointer, when held, and by a key.
         let mine = self.me().is_some() && self.table.seating.seat_of(family) == self.me();
         html! {
             @if mine && !self.view.gone[family].contains(name) {

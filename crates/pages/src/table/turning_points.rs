@@ -8,7 +8,8 @@ use crate::{
 use oriflamme_game::{BySeat, Event, Seat, View};
 use oriflamme_table_view::Update;
 
-/// How many moments are told, how far each must have driven two seats apart, and what a new leader is worth.
+/// How many turning points are shown; how far each must have moved two seats apart; and how much a new leader
+/// adds to that.
 const MOMENTS: usize = 3;
 const WORTH: i32 = 3;
 const LEAD: i32 = 2;
@@ -56,7 +57,7 @@ fn resolutions(board: &Board<'_>, history: &[Update]) -> Vec<Resolution> {
         let mut left = update.events.as_slice();
         while !left.is_empty() {
             let (beat, rest) = left.split_at(story::beat(left).min(left.len()));
-            // Whatever card has its turn now, this is another.
+            // Each of these events begins the turn of another card.
             let begins = matches!(
                 beat.first(),
                 Some(Event::Revealed { .. } | Event::Kept { .. } | Event::Placed { .. })

@@ -17,7 +17,7 @@ impl Board<'_> {
         html! { p.question { (crest(self.table.seating.family_of(seat))) span { (text) } } }
     }
 
-    /// Who decides, and what the others are told meanwhile.
+    /// The seat that decides, and a sentence about that for the viewer.
     pub(super) fn awaited(&self) -> Option<(Seat, String)> {
         let seat = self.view.turn.filter(|_| self.table.status == TableStatus::Playing)?;
         if self.table.viewer_is_away() && self.me() == Some(seat) {
@@ -28,7 +28,7 @@ impl Board<'_> {
         }
         let player = ("player", Value::from(self.name(seat)));
         let text = match (self.view.doing, self.view.phase) {
-            // While events are shown the question is of another moment than the table.
+            // While events are shown, the table already has a later question.
             _ if !self.takes_choices() => self.words.tell("ui-plays", &[player]),
             (None, Phase::Placement) => self.words.tell("wait-place", &[player]),
             (None, Phase::Resolution) => {
@@ -56,7 +56,7 @@ impl Board<'_> {
     pub(super) fn way_on(&self) -> Markup {
         match self.table.next_step() {
             _ if !self.is_at_table() => html! {},
-            // From the first moment on, also while it is shown what the bot does.
+            // Offered from the first moment on, even while the bot's moves are shown.
             NextStep::ComeBack => self.come_back(),
             NextStep::LetBotStandIn { seat, from } if self.takes_choices() => self.stand_in(seat, from),
             _ if self.table.viewer_is_away() => html! { p.hint { (self.words.say("rated-forfeited")) } },
@@ -68,7 +68,7 @@ impl Board<'_> {
         }
     }
 
-    /// Until when whoever is awaited is away on vacation.
+    /// Until when the player at this seat, who is awaited, is on vacation.
     fn on_vacation(&self, seat: Seat) -> Markup {
         let Some(until) = self.vacation(seat) else { return html! {} };
         let who = ("player", Value::from(self.words.occupant(self.table, seat)));
@@ -76,7 +76,7 @@ impl Board<'_> {
         html! { p.hint { (self.words.tell("vacation-wait", &[who, day])) } }
     }
 
-    /// In a game over days, the way to the next game that waits for the viewer.
+    /// In a game over days, the link to the next game that waits for the viewer.
     fn next_game(&self) -> Markup {
         let over_days = matches!(self.table.pace, Pace::Days(_)) && self.me().is_some();
         html! {

@@ -1,9 +1,10 @@
-// The analysis board. Every change is a form that is sent to the server, which knows the rules, and answered by the page
-// that follows; the address says all of it. Here: changes without leaving the page, dragging, and the ranking, live.
+// The analysis board. Every change is a form: the server, which knows the rules, answers with the next page,
+// and its address has the whole analysis. This module changes the board without leaving the page, lets cards
+// be dragged, and shows the live ranking.
 import { $, $$, announce, board, notice, parse, say } from "./dom.js";
 import { replace } from "./regions.js";
 
-/** Positions passed in less time than this are not analysed. */
+/** Positions that are left sooner than this are not analysed. */
 const PAUSE = 120;
 let stream = null, timer = 0, asked = 0;
 /** Whether a move of the ranking is being pressed, and the ranking that came meanwhile. */
@@ -17,7 +18,7 @@ for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => 
   if (html) show(html);
 }));
 
-/** Shows a ranking. Whoever is at one of its moves stays there, and whoever is pressing one presses that one. */
+/** Shows a ranking. The focus stays at its move. While a move is being pressed, the ranking waits. */
 function show(html) {
   if (pressed) return void (later = html);
   const old = $("#ranking"), active = document.activeElement;
@@ -48,24 +49,26 @@ function listen() {
       first = false;
     });
     opened.addEventListener("done", () => opened.close());
-    // Refused, and not merely interrupted: the page says why.
+    // The server has refused; the connection was not just interrupted.
     opened.addEventListener("error", () => {
       if (opened.readyState === EventSource.CLOSED) show(`<div id="ranking"><p class="refused" role="alert">${board.dataset.busy}</p></div>`);
     });
   }, first() ? 0 : PAUSE);
 }
 let before = 0;
-/** Whether nothing changed for a while, so that the ranking may begin at once. */
+/** Whether nothing has changed for a while, so that the ranking may begin at once. */
 function first() {
   const now = Date.now(), quiet = now - before > 4 * PAUSE;
   before = now;
   return quiet;
 }
 
-/** What finds an element again after its region was replaced. */
+/** A text by which an element is found again after its region was replaced. */
 const sign = element => ["id", "name", "value", "data-card"].map(name => element?.getAttribute?.(name) ?? "").join("|");
 
-/** Takes over what another page of the board shows. What was open stays open, and the focus stays where it was. */
+/**
+ * Shows another page of the board in this one. What was open stays open, and the focus stays where it was.
+ */
 function adopt(page) {
   const fresh = $(".board", page);
   if (!fresh) return false;
@@ -91,7 +94,7 @@ function adopt(page) {
   return true;
 }
 
-/** Why a page without a board came, in its own words. */
+/** The message of a page without a board. */
 const complaint = page => $("main p", page)?.textContent ?? say("ui-failed");
 
 async function go(address, options = {}) {
@@ -115,7 +118,7 @@ const send = body => go("/analysis", { method: "POST", body });
 /** Sends a form of the board. */
 export const choose = (form, button) => send(new URLSearchParams(new FormData(form, button)));
 
-/** Sends a change that no button stands for. */
+/** Sends a change that has no button. */
 function change(wanted) {
   const body = new URLSearchParams(new FormData($("#analysis")));
   body.set("do", wanted);
@@ -130,7 +133,7 @@ function setUpDragging() {
     if (!card) return;
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", card);
-    // What changes while a card is being taken would end the drag.
+    // A change of the page at this moment would end the drag.
     setTimeout(() => board.classList.add("dragging"));
   });
   document.addEventListener("dragover", event => {
@@ -161,7 +164,7 @@ async function bringIn(file) {
   area.form.requestSubmit();
 }
 
-/** The picture as dots: drawn by the browser, because a server without a browser can't. */
+/** The picture as pixels: the browser draws it, because the server can't. */
 async function savePicture(address) {
   const picture = new Image();
   picture.src = address;

@@ -1,9 +1,9 @@
-// The notice to all: counts down, is put away, and comes to pages that are open already.
+// The announcement: counts down, can be dismissed, and reaches pages that are already open.
 import { $, board, parse, root } from "./dom.js";
 
 const EVERY = 10000;
 let timer = 0;
-/** The notice that was put away on this page, in case that the browser keeps no cookies. */
+/** The announcement that was dismissed on this page, in case the browser keeps no cookies. */
 let putAway = "";
 
 const two = number => String(number).padStart(2, "0");
@@ -41,7 +41,7 @@ function setUp() {
     event.preventDefault();
     putAway = shown.dataset.id;
     const body = new URLSearchParams(new FormData(event.target));
-    // Without an answer it stays away on this page alone.
+    // If the request fails, it is only dismissed on this page.
     fetch(event.target.action, { method: "POST", body, headers: { accept: "application/json" } }).catch(() => {});
     take("");
   });
@@ -56,7 +56,7 @@ export function take(html) {
   if (fresh && (id === putAway || id === before?.dataset.id || document.cookie.includes(`dismissed=${id}`))) return;
   before?.remove();
   if (!fresh) return setUp();
-  // A screen reader says what comes into a region that was there before.
+  // Screen readers read what is added to a region that was there before.
   const line = $("p", fresh), words = [...line.childNodes];
   line.replaceChildren();
   $("main").before(fresh);

@@ -1,4 +1,5 @@
-// The calendar of running games, by the reader's own days and in their own time zone. Neither is told to anybody.
+// The calendar of running games, by the reader's own days and in their own time zone. Neither leaves the
+// browser.
 import { $, $$, localiseMoments } from "./dom.js";
 import { setUpPush } from "./push.js";
 
@@ -32,7 +33,7 @@ async function refresh() {
   if (!response.ok) return;
   const old = $("#calendar");
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("calendar");
-  // What has the focus keeps it: the button or the link that leads to the same place.
+  // The focus stays: it moves to the button or link that leads to the same place.
   const active = document.activeElement, inside = old.contains(active);
   const place = element => element.form?.getAttribute("action") ?? element.getAttribute("href");
   const before = inside && place(active);

@@ -26,7 +26,7 @@ function takeDroppedRecords(area) {
   });
 }
 
-/** Of a number of seats, or of bots beside people, only what the chosen table has is offered. */
+/** Offers only the seats, and the numbers of bots beside people, that the chosen table has. */
 function fitTable(select) {
   const { seats } = select.form.elements;
   const fit = () => {

@@ -8,7 +8,7 @@ export function chooseCard(input) {
   $(".question > span:last-of-type").textContent = input.dataset.where;
   const what = $(".what");
   if (what) what.textContent = input.dataset.line;
-  // In a duel a card lies only on its own family's: the keyboard can't go there either.
+  // In a duel a card may only lie on one of its own family. This keeps the keyboard from the others.
   const family = input.value.split(" ")[0];
   $$(".placing.card").forEach(card => { card.disabled = !card.classList.contains(`on-${family}`); });
 }
@@ -84,11 +84,13 @@ function onPick(event) {
   refresh(link.href).catch(() => { location.href = link.href; });
 }
 
-/** The digits typed so far of a position, and when they count as all of it. */
+/** The digits of a position that were typed so far, and the timer after which they count as complete. */
 let typed = "", typing = 0;
 const ENOUGH = 700;
 
-/** Digits choose a card of the queue by the number that stands below it; of two digits the second is waited for. */
+/**
+ * Digits choose a card of the queue by the number below it. If a second digit may follow, this waits for it.
+ */
 function chooseByNumber(digit) {
   clearTimeout(typing);
   const targets = $$("#queue .target[data-position]");
@@ -137,7 +139,9 @@ function onTap(event) {
 /** The least distance from the edge of the window. */
 const EDGE = 4;
 
-/** A card that grows under the pointer, and what says what it does, are shifted so that all of them is in the window. */
+/**
+ * Shifts a card that grows under the pointer, and the text about it, so that all of both is in the window.
+ */
 function keepInSight(position) {
   const deed = $(".deed", position), card = $(".stack > .card:not(.covered)", position);
   for (const [element, name] of [[deed, "--shift"], [card, "--card-shift"]]) {
@@ -159,7 +163,7 @@ function onPoint(event) {
 export function setUpChoosing() {
   document.addEventListener("click", onTap, true);
   for (const pointed of ["pointerover", "focusin"]) document.addEventListener(pointed, onPoint);
-  // A place before a card: we say it in our own words, not the browser.
+  // A place was chosen before a card: show our own message instead of the browser's.
   document.addEventListener("invalid", event => {
     if (event.target.form?.id !== "play") return;
     event.preventDefault();

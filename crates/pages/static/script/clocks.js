@@ -1,12 +1,15 @@
-// The time left, counted down, and what appears or goes at its moment.
+// Counts the remaining time down, and shows or hides elements at their moments.
 import { $$, board, say } from "./dom.js";
 import { afterReplacing } from "./regions.js";
 
-/** How far this device's clock is behind the server's. It errs by the time the page took to come: nothing is too early. */
+/**
+ * How far this device's clock is behind the server's. It errs by the time that the page took to come, so
+ * nothing is shown too early.
+ */
 const behind = board?.dataset.now ? Number(board.dataset.now) - Date.now() : 0;
 const now = () => Date.now() + behind;
 
-/** Time that is nearly over, in seconds: it is shown so. */
+/** Remaining seconds from which a clock is marked as nearly over. */
 const SHORT = 10;
 
 /** Seconds as a clock shows them; the server writes them in the same way. */

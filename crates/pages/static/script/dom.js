@@ -17,7 +17,7 @@ export const parse = html => {
 export const scrollToEnd = element => { if (element) element.scrollTop = element.scrollHeight; };
 /** For screen readers. */
 export const announce = text => { $("#spoken").textContent = text; };
-/** Writes moments in the reader's own time zone, which is told to nobody. */
+/** Writes moments in the reader's own time zone, which does not leave the browser. */
 export function localiseMoments(format = { dateStyle: "medium", timeStyle: "short" }) {
   for (const time of $$("time[data-moment]")) {
     const at = new Date(Number(time.dataset.moment));

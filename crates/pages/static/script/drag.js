@@ -1,4 +1,4 @@
-// Placing a card by dragging it: the card is chosen by taking it, the place by dropping it there.
+// Placing a card by dragging it: taking the card chooses it, and dropping it chooses the place.
 import { $, $$ } from "./dom.js";
 import { chooseCard } from "./choosing.js";
 import { afterReplacing } from "./regions.js";
@@ -13,7 +13,7 @@ function setUpMouse() {
     const input = $("input", card);
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", input.value);
-    // A card that moves while it is being taken ends the drag, so it is chosen right after.
+    // If the card moved at this moment, that would end the drag. So it is chosen right after.
     setTimeout(() => { input.checked = true; chooseCard(input); });
   });
   document.addEventListener("dragover", event => {
@@ -93,7 +93,7 @@ function setUpTouch() {
     target?.click();
   });
   document.addEventListener("touchcancel", letGo);
-  // Held still for long, a card explains itself instead.
+  // If it is held still for long, the card shows its explanation instead.
   document.addEventListener("beforetoggle", event => { if (event.target.matches?.(".help")) letGo(); }, true);
   document.addEventListener("contextmenu", event => { if (held) event.preventDefault(); });
 }

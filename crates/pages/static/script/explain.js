@@ -1,4 +1,5 @@
-// A card explains itself: large beside it while it is pointed at; in full, with its rulings, by a long press or by the key i.
+// Explanations of cards: a large picture beside the card under the pointer; the full text, with its rulings,
+// by a long press or by the key i.
 import { $, root } from "./dom.js";
 
 const SHOW_AFTER = 320;
@@ -71,8 +72,9 @@ export function setUpExplaining() {
     }, LONG_PRESS);
     const end = () => {
       clearTimeout(held);
-      // Lifting the finger outside of what it opened closes that: it stays until the next touch instead.
-      // After a long press it is closed at once, after one that still counts as a tap a moment later.
+      // Lifting the finger outside of the explanation closes it: at once after a long press, a moment later
+      // after one that still counts as a tap. So it is opened again after both, and stays until the next
+      // touch.
       if (isHeld) for (const later of [0, 80]) setTimeout(explain, later, card);
       // Not every long press ends in a click.
       if (isHeld) setTimeout(() => removeEventListener("click", swallow, true), 400);

@@ -1,6 +1,6 @@
-// The proof of the shuffle. After the game the browser checks by itself that the secret is the one to which the server was
-// bound before the salt was sent, that its salt was used, and that the cards follow from both (docs/FAIRNESS.md). It is
-// loaded when there is something to check.
+// The proof of the shuffle. After the game the browser checks by itself that the secret fits the commitment
+// that it noted before its salt was sent, that its salt was used, and that the cards follow from both
+// (docs/FAIRNESS.md). This module is loaded when there is something to check.
 import { $, $$, board } from "./dom.js";
 import { deal, sha256 } from "./deal.js";
 import { noted } from "./salts.js";

@@ -1,10 +1,13 @@
-// What any page's forms can't do alone: copying and sharing a link, fresh lists.
+// Things that forms of any page can't do without script: copying and sharing a link, refreshing lists.
 import { $$, notice } from "./dom.js";
 
 /** Copies text, and says so. */
 export const copy = (text, said) => navigator.clipboard?.writeText(text).then(() => notice(said, 1500), () => {});
 
-/** Copies what stands in a field, and says so on the button. Without TLS, as in a home network, only the old way is left. */
+/**
+ * Copies the content of a field, and says so on the button. Without TLS, as in a home network, only the old
+ * way works.
+ */
 async function copyField(button) {
   const field = document.getElementById(button.dataset.copies), label = button.lastElementChild, usual = label.textContent;
   field.select();
@@ -16,7 +19,7 @@ async function copyField(button) {
   setTimeout(() => { button.classList.remove("done"); label.textContent = usual; }, 2000);
 }
 
-/** Hands a link on by what the device has for it. Whoever thinks better of it is told nothing. */
+/** Shares a link by the device's own dialog. If the reader cancels it, nothing is shown. */
 const share = button => navigator.share({ title: document.title, url: document.getElementById(button.dataset.shares).value }).catch(() => {});
 
 export function setUpForms() {

@@ -7,12 +7,12 @@ import { show } from "./updates.js";
 async function go(address) {
   await refresh(address);
   history.pushState(null, "", address);
-  // A reader of the screen begins with what the lesson says.
+  // A screen reader begins with the lesson's text.
   $("#guide")?.focus({ preventScroll: true });
   $(".play").scrollTop = 0;
 }
 
-/** Sends a choice, and shows what comes of it. */
+/** Sends a choice, and shows its outcome. */
 export async function choose(form, button) {
   const query = new URLSearchParams(new FormData(form, button));
   const address = `${board.dataset.lesson}?${query}`;
@@ -25,7 +25,7 @@ export async function choose(form, button) {
     for (const update of updates) await show(update);
     await go(to);
   } catch {
-    // The page itself says what is wrong, or the browser does.
+    // Let the page itself say what is wrong, or the browser.
     location.href = address;
   }
   board.classList.remove("pending");

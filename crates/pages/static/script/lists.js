@@ -2,7 +2,7 @@
 import { $$ } from "./dom.js";
 
 const EVERY = 8000;
-/** What each list was replaced by last: only what is new is shown. */
+/** The last HTML of each list: a list is only replaced if it has changed. */
 const shown = {};
 
 async function refresh() {
@@ -13,7 +13,7 @@ async function refresh() {
     const fresh = page.getElementById(list.id);
     if (!fresh || (shown[list.id] ?? list.outerHTML) === fresh.outerHTML) continue;
     shown[list.id] = fresh.outerHTML;
-    // What has the focus keeps it: the button or the link that leads to the same place.
+    // The focus stays: it moves to the button or link that leads to the same place.
     const active = document.activeElement, inside = list.contains(active);
     const place = inside && (active.form?.getAttribute("action") ?? active.getAttribute("href"));
     list.replaceWith(fresh);

@@ -1,4 +1,4 @@
-// Live updates. The browser reconnects by itself and says what it has had.
+// Live updates. The browser reconnects by itself, and says which update it had last.
 import { addLine } from "./chat.js";
 import { board, notice, say } from "./dom.js";
 import { refresh } from "./regions.js";
@@ -9,10 +9,10 @@ const showReconnected = () => notice(say("ui-back"), 2000);
 
 export function listen() {
   let lost = false;
-  // A table at which nothing has happened yet has no number to go on from.
+  // A table without entries has no number from which to continue.
   const after = board.dataset.seq === undefined ? "" : `?after=${board.dataset.seq}`;
   const stream = new EventSource(`/tables/${board.dataset.table}/live${after}`);
-  // A page that the browser keeps behind another is not looked at, and whoever left it is not here.
+  // The browser may keep the page after the reader has left it. They are no longer here, so the stream ends.
   addEventListener("pagehide", () => stream.close());
   stream.addEventListener("open", () => {
     if (lost) showReconnected();
@@ -21,7 +21,7 @@ export function listen() {
   stream.addEventListener("error", () => {
     lost = true;
     notice(say("ui-lost"));
-    // After a refusal the browser gives up; we go on trying.
+    // After a refusal the browser gives up, but we try again.
     if (stream.readyState === EventSource.CLOSED) reconnect();
   });
   stream.addEventListener("frames", event => {

@@ -7,7 +7,7 @@ import { appendToLog, replace } from "./regions.js";
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const MOST_COINS = 5;
-/** What would move for less than this, in milliseconds, is not seen to move, and preparing it costs as much again. */
+/** Movement that would take less than this, in milliseconds, is not seen, and preparing it takes as long. */
 const TOO_QUICK = 120;
 
 /** Gives everything in sight a transition name, and returns what got one. */
@@ -26,7 +26,7 @@ function nameElements(links, flip) {
   return named;
 }
 
-/** Influence flies from where it comes to whom it goes, before it is counted there. */
+/** Influence flies from its source to its destination, before it is counted there. */
 async function fly([from, to, amount], time) {
   const [start, end] = [from, to].map(at => $(`main [data-at="${at}"]`));
   const coin = end && $(".icon", end);

@@ -1,4 +1,5 @@
-// Waiting for people: who waits is told live, and whoever is given a table takes the seat there and goes to it.
+// Waiting for people: shows live who waits. When there is a table for the reader, takes the seat and goes
+// there.
 import { $, notice, parse, say } from "./dom.js";
 import { drawSalt } from "./salts.js";
 import { hear } from "./settings.js";
@@ -20,7 +21,7 @@ function setClock() {
   showElapsed();
 }
 
-/** Replaces what the page says; what has the focus keeps it. */
+/** Replaces the waiting region; the focus stays where it is. */
 function show(html) {
   const action = document.activeElement?.form?.getAttribute("action");
   $("#seek").replaceWith(parse(html));
@@ -51,7 +52,7 @@ function listen() {
   stream.addEventListener("idle", () => { stream.close(); location.reload(); });
   stream.addEventListener("error", () => {
     notice(say("ui-lost"));
-    // After a refusal the browser gives up; we go on trying.
+    // After a refusal the browser gives up, but we try again.
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, RETRY);
   });
 }

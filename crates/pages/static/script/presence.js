@@ -1,10 +1,11 @@
-// Who is connected, at each seat. A reload is no going: whoever is gone for a moment only is not shown so.
+// Who is connected, at each seat. A player who is gone only for a moment, as in a reload, is not shown as
+// gone.
 import { $, $$, announce } from "./dom.js";
 import { afterReplacing } from "./regions.js";
 
 const SHORT = 4000;
 
-/** The families of those who were last heard of as connected; unknown until the first word comes. */
+/** The families that were connected at the last report; null before the first one. */
 let here = null;
 /** Those who are shown as gone. */
 const gone = new Set();
@@ -13,14 +14,14 @@ function show() {
   if (!here) return;
   $$("[data-presence]").forEach(sign => {
     const away = gone.has(sign.dataset.presence);
-    // Whoever has not come yet may just be loading the page.
+    // A player who has not come yet may still be loading the page.
     sign.hidden = !away && !here.has(sign.dataset.presence);
     sign.classList.toggle("gone", away);
     sign.title = sign.lastElementChild.textContent = away ? sign.dataset.gone : sign.dataset.here;
   });
 }
 
-/** Tells those who listen that somebody came or went: once, and only where a seat says it. */
+/** Announces to screen readers that somebody came or went, if a seat shows it. */
 function tell(family) {
   const sign = $$("[data-presence]").find(sign => sign.dataset.presence === family);
   if (sign) announce(`${sign.dataset.name}: ${sign.title}`);
@@ -28,7 +29,7 @@ function tell(family) {
 
 export function setUpPresence() {
   afterReplacing(show);
-  // Whoever was paired has asked for the seat already. Nobody else sits down by opening a link.
+  // A player who was paired has already asked for the seat. Others do not sit down by just opening a link.
   if (location.hash === "#sit") $("form[data-kept]")?.requestSubmit();
 }
 
@@ -42,7 +43,7 @@ export function setConnected(families) {
     show();
     if (!first) changed.forEach(tell);
   };
-  // Who comes is shown at once.
+  // A player who comes back is shown at once.
   const came = [...gone].some(family => here.has(family));
   if (came) settle();
   setTimeout(settle, SHORT);

@@ -31,7 +31,7 @@ async function turnOn(button) {
   }
 }
 
-/** The browser forgets its address, too. Whatever becomes of that, the server sends nothing more. */
+/** The browser forgets its subscription, too. Even if that fails, the server sends nothing more. */
 async function turnOff(event) {
   event.preventDefault();
   const registration = await navigator.serviceWorker?.getRegistration("/");

@@ -1,4 +1,4 @@
-// Replacing parts of the page. What has focus keeps it.
+// Replacing parts of the page. The focus stays where it is.
 import { $, $$, board, parse, scrollToEnd } from "./dom.js";
 
 const REGIONS = ["status", "guide", "seats", "queue", "ask", "mine", "log", "lobby", "end-panel"];
@@ -7,18 +7,18 @@ const REGIONS = ["status", "guide", "seats", "queue", "ask", "mine", "log", "lob
 const listeners = [];
 export const afterReplacing = listener => listeners.push(listener);
 
-/** The last update that the page as it was last loaded shows already; -1 while that is none. */
+/** The last update that the page already shows since it was last loaded; -1 if none. */
 export let loaded = -1;
 
 export function replace(regions) {
   const active = document.activeElement;
   const focused = active?.closest("main")
     && (active.id ? `#${active.id}` : active.dataset.at ? `[data-at="${active.dataset.at}"]` : "#ask");
-  // What was asked is answered, or asked again.
+  // The question was answered, or is asked again.
   if (regions.some(([id]) => id === "ask")) board?.classList.remove("pending");
   for (const [id, html] of regions) {
     const old = document.getElementById(id);
-    // What somebody has typed stays, as the name of whoever is about to sit down.
+    // Typed text stays, as the name of a visitor who is about to sit down.
     const typed = old ? $$("input[type=text][name]", old).filter(field => field.value !== field.defaultValue) : [];
     if (id !== "end-panel") {
       old?.replaceWith(parse(html));

@@ -1,4 +1,4 @@
-// A replay: one step on is shown frame by frame, any other at once. The address names the move.
+// A replay: one step forward is shown frame by frame, any other at once. The address names the move.
 import { board } from "./dom.js";
 import { copy } from "./forms.js";
 import { refresh } from "./regions.js";
@@ -9,7 +9,7 @@ let running = false;
 
 const current = () => Number(board.dataset.moment);
 const fromAddress = () => Number(location.hash.match(/^#move=(\d+)$/)?.[1] ?? NaN);
-/** The address of a moment: it keeps the eyes through which the game is seen. */
+/** The address of a moment: it keeps the chosen perspective. */
 const address = (at, more = "") => `${path}?move=${at}&eyes=${board.dataset.eyes}${more}`;
 
 async function go(to) {

@@ -1,4 +1,4 @@
-// A review that is under way: how far it has come is told live, and what is new is taken from the page itself. What is
+// A review that is under way: its progress comes live, and new parts are taken from the page itself. What is
 // open stays open.
 import { $, $$ } from "./dom.js";
 
@@ -33,7 +33,7 @@ async function take() {
 function replace(page) {
   for (const id of REGIONS) {
     const [old, fresh] = [document.getElementById(id), page.getElementById(id)];
-    // Whoever reads a region with the keyboard keeps it.
+    // A region with the focus is not replaced, so that its reader keeps it.
     if (old && fresh && old.innerHTML !== fresh.innerHTML && !old.contains(document.activeElement)) old.replaceWith(fresh);
   }
   for (const old of $$("[data-waits]")) {
@@ -58,8 +58,8 @@ function listen() {
   const end = () => { stream.close(); take(); };
   stream.addEventListener("done", end);
   stream.addEventListener("failed", end);
-  // A server that stops ends its reviews; the browser connects again, and the review goes on. One that refuses the
-  // stream for now is asked again by us: browsers give up.
+  // If the server stops, its reviews end; the browser reconnects, and the review continues. If the server
+  // refuses the stream for now, browsers give up, so we ask again.
   stream.addEventListener("error", () => {
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, RETRY);
   });

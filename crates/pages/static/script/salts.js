@@ -1,5 +1,5 @@
-// Salts: every player's own random contribution to the deal (docs/FAIRNESS.md). Before a salt is sent, the browser notes
-// it with what the server is bound to at that table, so that it can check the deal after the game.
+// Salts: every player's own random contribution to the deal (docs/FAIRNESS.md). Before a salt is sent, the
+// browser notes it with the server's commitment for that table, so that it can check the deal after the game.
 import { $, $$, board, notice, say } from "./dom.js";
 
 const NOTE = "oriflamme.seal.", SENT = "oriflamme.sent";
@@ -11,7 +11,7 @@ const FRESH = 6 * 3600 * 1000;
 
 const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
-/** What was noted about a table: `{ commitment, salts, at }`, later also the hand that was dealt. */
+/** The note about a table: `{ commitment, salts, at }`, later also the hand that was dealt. */
 export const noted = table => {
   try { return JSON.parse(localStorage.getItem(NOTE + table)); } catch { return null; }
 };
@@ -24,7 +24,7 @@ export function note(table, text) {
   } catch { /* A browser that keeps nothing says at the end that it can't check. */ }
 }
 
-/** What the page before this one has sent, if it led here. */
+/** The salt that the page before this one has sent, if it led here. */
 export const sent = (() => {
   try {
     const text = sessionStorage.getItem(SENT);
@@ -39,7 +39,7 @@ async function answered(address, method) {
   return response.json();
 }
 
-/** To what the server is bound at the table that a form leads to: as the form says, or to be asked for. */
+/** The promise of the table that a form leads to; null if it must be asked for. */
 function promised(form, input) {
   const { table, commitment } = input.dataset;
   const spent = form.elements.offer && (noted(table) || performance.now() > FRESH);
@@ -56,12 +56,13 @@ async function askForPromise(form) {
   return offer;
 }
 
-/** Draws a salt at the last moment. One that was sent before is known to the server, and would be worth nothing. */
+/** Draws a salt at the last moment. One that the server already knows would prove nothing. */
 export function drawSalt(promise) {
   const salt = hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
   if (!promise) return salt;
   const { table, commitment } = promise, before = noted(table);
-  // What was shown first counts; of several salts the server has the one with which one sat down.
+  // The commitment that was shown first counts. The server uses the salt with which the player sat down, one
+  // of these.
   note(table, { ...before ?? { commitment }, salts: [...before?.salts ?? [], salt].slice(-MOST_SALTS), at: Date.now() });
   try { sessionStorage.setItem(SENT, JSON.stringify({ table, commitment, salt })); } catch { /* As above. */ }
   return salt;
@@ -78,7 +79,7 @@ async function onSubmit(event) {
   const promise = promised(form, input);
   if (promise) return add(input, promise);
   event.preventDefault();
-  // Where there is no promise the game is played all the same, and at the end it is said that nothing is proved.
+  // Without a promise the game is played all the same, and its end says that nothing is proved.
   add(input, await askForPromise(form).catch(() => null));
   form.dataset.salted = "now";
   form.requestSubmit(event.submitter);
@@ -98,11 +99,14 @@ function noteHand(table, kept) {
   if (families && cards.length === (families === 2 ? 6 : 7)) note(table, { ...kept, hand: cards, version: Number(board.dataset.version) });
 }
 
-/** At every change of a table's page: what is there to be noted, and what is wrong already. */
+/**
+ * Called at every change of a table's page: notes what the check needs, and warns if something is already
+ * wrong.
+ */
 export function watchTable() {
   const { table, commitment, family } = board.dataset;
   if (!family) return;
-  // The server has made another table than the one for which the salt was sent.
+  // The server has made another table than the one for which the salt was drawn.
   if (sent && sent.table !== table && !noted(table)) {
     note(table, { commitment: sent.commitment, salts: [sent.salt], promised: sent.table, at: Date.now() });
   }

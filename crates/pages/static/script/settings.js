@@ -5,7 +5,7 @@ const defaults = { theme: "auto", speed: "normal", sound: "off", notify: "off" }
 const YEAR = 31536000;
 const cookie = name => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1];
 
-/** Plays a sound, if sound is on. Most play without, and load nothing for it. */
+/** Plays a sound, if sound is on. Most people play without it, and do not load the module. */
 export function hear(name) {
   if (setting("sound") === "on") import("./sound.js").then(({ play }) => play(name));
 }

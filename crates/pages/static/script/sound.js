@@ -1,4 +1,5 @@
-// Sounds, made as they are needed: wood, parchment, steel, coin, a trap, a horn. Never the only sign of anything.
+// Sounds, made as they are needed: wood, parchment, steel, coin, a trap, a horn. A sound is never the only
+// sign of an event.
 
 let context = null;
 
@@ -38,13 +39,13 @@ const sounds = {
   end: at => [392, 523, 659, 784].forEach((from, index) => tone(at + index * .14, { from, length: .6, volume: .08 })),
 };
 
-/** Where much happens at once, sounds that come sooner than this after another are left out, in seconds… */
+/** A sound that would come sooner than this after another one, in seconds, is left out… */
 const GAP = .08;
-/** …but for these. */
+/** …except these. */
 const ALWAYS = ["ambush", "turn", "end"];
 let last = 0;
 
-/** Plays a sound by its name. Before the first touch of the page a browser lets nothing be heard. */
+/** Plays a sound by its name. Browsers are silent until the reader has first touched the page. */
 export function play(name) {
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();

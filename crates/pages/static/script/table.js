@@ -24,7 +24,7 @@ if (board) {
   setUpExplaining();
   scrollToEnd($("#log")?.parentElement);
   watchDeal();
-  // What only some tables need is loaded there alone.
+  // These modules are only loaded where a table needs them.
   if ("company" in board.dataset) {
     import("./clocks.js").then(({ setUpClocks }) => setUpClocks());
     import("./presence.js").then(({ setUpPresence }) => setUpPresence());

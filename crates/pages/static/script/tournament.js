@@ -1,5 +1,5 @@
-// The page of a tournament: what happens is told live and taken from the page itself, the reader is led to their table,
-// and the browser checks that the secrets of rounds are those to which the server was bound.
+// The page of a tournament: events come live, and new parts are taken from the page itself. Leads the reader
+// to their table, and checks that the secrets of rounds fit the server's commitments.
 import { $, $$, localiseMoments } from "./dom.js";
 import { sha256 } from "./deal.js";
 
@@ -10,7 +10,7 @@ function noted(id) {
   try { return JSON.parse(localStorage.getItem(NOTE + id)); } catch { return null; }
 }
 
-/** Before the salt is sent, it is noted with what the server is bound to. */
+/** Before the salt is sent, notes it with the server's commitments. */
 function onSubmit(event) {
   const form = event.target;
   if (form.matches("[data-join]")) {
@@ -23,7 +23,9 @@ function onSubmit(event) {
   if (form.matches("[data-announce]") && form.elements.at.value) form.elements.start.value = String(new Date(form.elements.at.value).getTime());
 }
 
-/** Whether the secrets that are known by now are those to which the server was bound, and the salt is among the salts. */
+/**
+ * Whether the secrets that are known by now fit the commitments, and the reader's salt is among the salts.
+ */
 function check() {
   const note = noted(section.dataset.tournament), secrets = $$("[data-secret]");
   if (!note || !secrets.length) return;
@@ -47,7 +49,7 @@ async function take() {
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       for (const id of REGIONS) {
         const [old, fresh] = [document.getElementById(id), page.getElementById(id)];
-        // Whoever reads a region with the keyboard keeps it; what is open stays open.
+        // A region with the focus is not replaced, so that its reader keeps it; what is open stays open.
         if (!old || !fresh || old.contains(document.activeElement)) continue;
         const open = $$("details", old).map(it => it.open).reverse();
         $$("details", fresh).reverse().forEach((it, at) => { if (at < open.length) it.open = open[at]; });
@@ -66,12 +68,12 @@ function listen() {
   const events = new EventSource(`/api/v1/tournaments/${section.dataset.tournament}/events`);
   events.addEventListener("tournament", event => {
     const news = JSON.parse(event.data);
-    // Whoever waits here is led to their table as soon as there is one.
+    // A reader who waits here is led to their table as soon as there is one.
     if (!first && news.your_table && news.your_table !== table) { location.assign(`/tables/${news.your_table}`); return; }
     [first, table] = [false, news.your_table];
     if (news.entries > known) { known = news.entries; take(); }
   });
-  // After a refusal the browser gives up; we go on trying.
+  // After a refusal the browser gives up, but we try again.
   events.addEventListener("error", () => { if (events.readyState === EventSource.CLOSED) setTimeout(listen, RETRY); });
 }
 

@@ -9,18 +9,21 @@ const SPEEDS = { slow: 1.7, normal: 1, fast: .45, none: 0 };
 /** With more than this many updates waiting, as after a sleep, the table catches up faster. */
 const FAR_BEHIND = 12;
 
-/** What happens between two of one's own decisions should not take longer than this, in milliseconds… */
+/** The events between two of the viewer's decisions should not take longer than this, in milliseconds… */
 const PATIENCE = 3800;
-/** …as far as it can be hurried: what needs no attention to this part of its time, what lingers to this. */
+/** …as far as they can be hurried: a usual frame to this part of its time, one that lingers to this. */
 const QUICKEST = .42, LINGERING = .85;
-/** After a rest of this long, what comes is another chain of events. */
+/** After a rest of this long, a new chain of events begins. */
 const REST = 1500;
 
 const waiting = [];
 let showing = false, skipping = false, goingOn = false;
 /** Until when the chain of events that is being shown should be over, and when the last one was. */
 let deadline = 0, rested = -REST;
-/** What a table asks after an update, while the next one already waits: what happened stays to be read instead. */
+/**
+ * The question after an update, which is held back if the next update already waits. Meanwhile the caption
+ * can be read.
+ */
 let heldQuestion = null;
 
 const skipButton = document.createElement("button");
@@ -41,14 +44,14 @@ document.addEventListener("pointerdown", event => {
 
 const lasts = frames => frames.reduce((sum, { travel, dwell }) => sum + travel + dwell, 0);
 
-/** How much of its time a frame gets, with these after it and all that waits, so that the deadline is kept. */
+/** The part of its time that a frame gets, so that it, the rest, and all that waits keep the deadline. */
 function haste(frame, rest) {
   const left = lasts([frame, ...rest]) + waiting.reduce((sum, update) => sum + lasts(update.frames), 0);
   const part = (deadline - performance.now()) / left;
   return Math.min(1, Math.max(frame.lingers ? LINGERING : QUICKEST, part));
 }
 
-/** Leaves what happened to be read, where the question after it is already answered. */
+/** Holds a question back if it is already answered, so that the caption before it can be read. */
 function holdQuestion(frame, isLast) {
   const asks = frame.regions?.find(([id]) => id === "ask");
   if (!asks) {
@@ -60,7 +63,7 @@ function holdQuestion(frame, isLast) {
   if (heldQuestion) frame.regions.splice(frame.regions.indexOf(asks), 1);
 }
 
-/** Frames that are shown at once are one: what each region is in the end, and all that is logged and said. */
+/** Merges frames that are shown at once: the last content of each region, and all that is logged and said. */
 function merged(frames) {
   const all = name => frames.map(frame => frame[name]).filter(Boolean);
   const regions = [...new Map(frames.flatMap(frame => frame.regions ?? []))];
@@ -93,10 +96,10 @@ export async function show(update) {
       for (let left = quick ? 0 : frame.dwell * speed; left > 0 && !skipping && !goingOn; left -= 50) await sleep(Math.min(50, left));
     }
     board.dataset.version = next.version;
-    // How the game went is told by its page, which knows all of it.
+    // The table's page shows how the game went: an update does not have the whole history.
     if (frames.some(frame => frame.regions?.some(([id]) => id === "end-panel"))) await refresh().catch(() => {});
     showTurn(next);
-    // What comes after one's own decision is another chain.
+    // The viewer's own decision begins a new chain.
     if (next.turn) deadline = performance.now() + PATIENCE;
   }
   if (heldQuestion) replace([heldQuestion]);

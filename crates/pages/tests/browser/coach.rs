@@ -1,4 +1,4 @@
-//! The coach's advice, however long it is, leaves question, choices and hand in sight.
+//! The coach's advice, however long it is, leaves the question, the choices and the hand in sight.
 
 use super::{
     layout::measure_after,
@@ -13,7 +13,7 @@ use oriflamme_pages::Language;
 use oriflamme_table_view::{Advice, Chance, Occupant, Reason};
 use oriflamme_testkit::browser::{Driver, Look};
 
-/// Windows with little room: small phones, a phone on its side, 1280 by 800 at 200 %, a low desk.
+/// Small windows: phones, a phone on its side, 1280 by 800 at 200 %, a low desktop window.
 const SIZES: [(u32, u32); 5] = [(360, 640), (360, 740), (844, 390), (640, 400), (1024, 700)];
 /// How many choices a coach compares.
 const CHOICES: usize = 3;
@@ -54,7 +54,7 @@ fn alone(game: &mut Game, seat: Seat) {
     });
 }
 
-/// A decision of some random game.
+/// A decision in a random game.
 fn somewhere(seed: u64) -> Moment {
     let rules = [Ruleset::Base2, Ruleset::Ablaze][seed as usize % 2];
     let seating = match seed / 2 % 4 {
@@ -74,7 +74,7 @@ fn a_coach_covers_nothing() {
     let browser = driver.open(Look { still: true, ..Look::DESK });
     let mut wrong = Vec::new();
     let known = moments().into_iter().map(|(name, moment)| (name.to_owned(), moment));
-    // To look at as many positions as one likes: ORIFLAMME_POSITIONS=500.
+    // ORIFLAMME_POSITIONS=500 checks that many more positions.
     let many = std::env::var("ORIFLAMME_POSITIONS").map_or(0, |count| count.parse().unwrap());
     let known = known.chain((0..many).map(|seed| (format!("random-{seed}"), somewhere(seed))));
     for (index, (name, (mut game, at, seat))) in known.enumerate() {

@@ -1,11 +1,11 @@
-//! The form for a table offers what the chosen number of players allows.
+//! The form for a table only offers what the chosen number of players allows.
 
 use super::support::{gallery::Gallery, states::states};
 use oriflamme_pages::Language;
 use oriflamme_testkit::browser::{Driver, Look};
 use serde_json::json;
 
-/// What may be chosen for a number of players: who begins, and how many bots.
+/// The choices that are offered for a number of players: who begins, and how many bots.
 const CHOICES: &str = r##"
 const form = document.querySelector("#make form"), { seats, first, bots } = form.elements;
 if (!first.hasAttribute("data-beside")) return "no script fits it";
@@ -13,7 +13,7 @@ seats.value = arguments[0];
 seats.dispatchEvent(new Event("change", { bubbles: true }));
 const offered = select => [...select.options].filter(option => !option.disabled && !option.hidden).map(option => option.textContent);
 const before = [offered(first), offered(bots), first.value];
-// What is chosen and no longer possible is taken back.
+// A choice that is no longer possible is reset.
 first.value = String(seats.value);
 bots.value = String(seats.value - 1);
 seats.value = "2";
@@ -30,7 +30,7 @@ fn only_seats_that_there_are_can_begin() {
         states(Language::Fr).into_iter().find(|situation| situation.name == "home-with-games").unwrap();
     gallery.show("page", home.page);
     browser.go(&gallery.url("page"));
-    // The script is at work: at a table for four nobody begins in the fifth seat.
+    // The script has run: at a table for four, the fifth seat can't begin.
     browser.wait_for("#make option[hidden]");
     let three = browser.script(CHOICES, &json!(["3"]));
     let first = json!(["Tirage au sort", "Vous (Rouges)", "Bleus", "Verts"]);

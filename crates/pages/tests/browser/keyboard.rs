@@ -1,4 +1,4 @@
-//! Cards explain themselves to whoever has no mouse: by the keyboard, and by a long press.
+//! Cards explain themselves without a mouse, too: by the keyboard, and by a long press.
 
 use super::support::{
     gallery::{Gallery, page},

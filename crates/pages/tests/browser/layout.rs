@@ -1,4 +1,4 @@
-//! Everything can be read: whatever lies on the table, at every size of a window, all of the queue, the
+//! Everything can be read: whatever lies on the table, and at every size of a window, the whole queue, the
 //! question, its choices and the hand are in sight, no text is small, and none is cut.
 //!
 //! The pages are made from games that are played here, because no server's bots would play so strangely, and
@@ -19,19 +19,19 @@ use oriflamme_testkit::browser::{Browser, Driver, Look};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Windows: small phones, a tablet, a phone on its side, 1280 by 800 at 200 %, desks.
+/// Windows: small phones, a tablet, a phone on its side, 1280 by 800 at 200 %, desktops.
 const SIZES: [(u32, u32); 8] =
     [(360, 640), (360, 740), (768, 1024), (844, 390), (640, 400), (1024, 700), (1280, 800), (1920, 1080)];
 
-/// What is wrong with what is in sight, line by line.
+/// A script that returns all faults of what is in sight, one in each line.
 ///
-/// The limits are what people can do, not what came out: a finger or a shaky hand hits 24 by 24 px (WCAG
-/// 2.5.8), letters are read from 12 px on, an emblem is told from another from 14 px on, and from 28 px on
-/// where it is what the question is about.
+/// The limits are what people can do, not what the pages happen to have: a finger or a shaky hand hits 24 by
+/// 24 px (WCAG 2.5.8), letters can be read from 12 px on, and emblems can be told apart from 14 px on, on the
+/// card in question from 28 px on.
 const MEASURE: &str = r##"
 return (async () => {
 const HIT = 24, LETTERS = 12, EMBLEM = 14, ASKED = 48, NAME = 40, ROOM = 46, READABLE = 110, NAMES = /^(W{9,}|ダ|Maximilian|Alexander)/u;
-// The script of the page has heard of the window's new size one frame later.
+// One frame after the window's size has changed, the page's script knows it.
 while (innerWidth !== arguments[0] || innerHeight !== arguments[1]) await new Promise(requestAnimationFrame);
 await new Promise(requestAnimationFrame);
 const wrong = [], $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -42,9 +42,10 @@ const isClipped = element => {
   return clipped.get(element);
 };
 const short = element => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} "${element.textContent.trim().slice(0, 30)}"`;
-// A page that is read, as long as it must be: the end of a game, a table that waits, the home page.
+// A page for reading, which may be longer than the window: the end of a game, a table that waits, the home
+// page.
 const over = !document.querySelector("#queue") || Boolean(document.querySelector("#end"));
-// Others are connected, and have said much.
+// Show others as connected, and many chat messages as unread.
 $$(".presence, .unread").forEach(element => { element.hidden = false; });
 $$(".unread b").forEach(count => { count.textContent = "12"; });
 const page = document.documentElement;
@@ -52,7 +53,7 @@ if (page.scrollWidth > innerWidth) wrong.push(`${page.scrollWidth - innerWidth} 
 const play = document.querySelector(".play");
 if (play?.scrollWidth > play?.clientWidth) wrong.push(`the board can be moved aside by ${play.scrollWidth - play.clientWidth} px`);
 if (!over && page.scrollHeight > innerHeight + 1) wrong.push(`${page.scrollHeight - innerHeight} px too high`);
-// What must be seen, and can be clicked on, whatever else is there.
+// All of this must be visible and clickable, whatever else is there.
 const inside = (box, frame, slack) => box.left >= frame.left - slack && box.top >= frame.top - slack
   && box.right <= frame.right + slack && box.bottom <= frame.bottom + slack;
 const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -77,14 +78,14 @@ if (!over) {
     const box = spot.getBoundingClientRect();
     if (box.width < HIT || box.height < HIT) wrong.push(`a place between cards of ${box.width} by ${box.height} px`);
   }
-  // A choice says all of its name; a player's name may be longer than any button.
+  // A choice shows its whole name; a player's name may be longer than any button.
   for (const title of $$("#ask .choices button:not(:has(.crest)) b")) {
     if (title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 3) wrong.push(`cut: ${short(title)}`);
   }
-  // What choices do is said beside them, not over them.
+  // The effects of choices are beside them, not over them.
   for (const deed of $$(".deed").filter(visible)) wrong.push(`in the way: ${short(deed)}`);
 }
-// So it is while log, talk or the table's own affairs are open, and these can be used meanwhile.
+// The same must hold while the log, the chat or the panel about this table is open, and these must be usable.
 const panels = $$(".side > details"), open = panels.map(panel => panel.open);
 const isWide = innerWidth >= 1000, always = panel => isWide && panel.matches(".log");
 for (const panel of over ? [] : panels) {
@@ -109,7 +110,7 @@ panels.forEach((panel, index) => { panel.open = open[index]; });
 await new Promise(requestAnimationFrame);
 const apart = (one, other, slack) => one.right <= other.left + slack || one.left >= other.right - slack
   || one.bottom <= other.top + slack || one.top >= other.bottom - slack;
-// Of each name enough is left to know it by, and what stands beside it covers nothing.
+// Enough of each name is visible to recognise it, and nothing beside it overlaps.
 for (const who of $$(".who")) {
   const parts = $$(".name > span, .you, .first, .clock, .presence", who).filter(part =>
     visible(part) && getComputedStyle(part).clipPath !== "inset(50%)");
@@ -138,8 +139,8 @@ for (const target of $$(`.bar :is(${hits}), .board :is(${hits})`)) {
   // Links and reasons in running text are as high as their lines.
   if (!visible(target) || target.matches(".hidden, :disabled, #log *, .would *, .proof *, [type=range]")) continue;
   const { width, height } = target.getBoundingClientRect();
-  // What lies under a card is read by lifting that; what is small and only explains itself has room around
-  // it.
+  // A covered card is read by lifting the card above it; a small element that only explains itself has room
+  // around it.
   if (target.matches(".covered, span.chip")) continue;
   if (width < HIT || height < HIT) wrong.push(`too small to hit: ${short(target)}, ${width} by ${height}`);
 }
@@ -150,11 +151,11 @@ for (const card of $$("#queue .stack > .card:not(.covered)")) {
   if (emblem < EMBLEM) wrong.push(`an emblem of only ${emblem} px: ${short(card)}`);
   if (card.matches(".now .card, .few .target") && width < ASKED) wrong.push(`the card in question is only ${width} px wide`);
 }
-// The card that is resolved says its name, on a phone too, where it hides nothing to choose from; among the
+// The card that is resolved shows its name, even on a phone if it hides nothing to choose from. Among the
 // smallest cards it would hide its neighbours.
 const resolved = document.querySelector("#queue:not(:has(.target)) .now .card:only-child:is(.face, .peek)");
 if (!isWide && resolved?.parentElement.offsetWidth >= ROOM && !visible($$(".name", resolved)[0])) wrong.push(`no name on the card in question, ${resolved.offsetWidth} px wide`);
-// No number stands over the name of its card.
+// No number covers the name of its card.
 for (const number of $$("#queue .number")) {
   const name = $$(".card:not(.covered) .name", number.parentElement)[0];
   if (!name || !visible(name)) continue;
@@ -163,14 +164,14 @@ for (const number of $$("#queue .number")) {
   const [box, other] = [number.getBoundingClientRect(), range.getBoundingClientRect()];
   if (other.bottom > box.top + 4) wrong.push(`the number covers ${other.bottom - box.top} px of ${short(name)}`);
 }
-// Text: of 12 px or more, within its box, not over a crest.
+// Text has 12 px or more, is within its box, and is not over a crest.
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 for (let node = walker.nextNode(); node; node = walker.nextNode()) {
   const element = node.parentElement;
   if (!node.data.trim() || element.closest(".hidden, template, script, [popover], .coins") || !visible(element)) continue;
-  // Told to those who listen, where there is no room to show it; and what rises from a score and fades.
+  // Skip text that is only for screen readers, and text that rises from a score and fades.
   if (isClipped(element) || element.matches(".delta")) continue;
-  // A drawing is as large as there is room for it, with its letters.
+  // A drawing is as large as there is room for it and its letters.
   const scale = element.ownerSVGElement ? element.getScreenCTM().a : 1;
   const size = parseFloat(getComputedStyle(element).fontSize) * scale;
   if (size < LETTERS - 0.01) wrong.push(`${size.toFixed(1)} px: ${short(element)}`);
@@ -184,7 +185,7 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!inside(part, box.getBoundingClientRect(), 3)) wrong.push(`sticks out: ${short(element)} of ${short(box)}`);
     for (const crest of $$(".crest", box)) {
       const other = crest.getBoundingClientRect();
-      // Letters fill their line; the font's box is higher than that.
+      // Letters fill their line, but the font's box is higher.
       const trim = Math.max(0, (part.height - line) / 2 || 0) + 3;
       const apart = part.right <= other.left + 2 || part.left >= other.right - 2 || part.bottom - trim <= other.top || part.top + trim >= other.bottom;
       if (!apart && visible(crest)) wrong.push(`over a crest: ${short(element)}`);
@@ -196,7 +197,7 @@ const letters = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 for (let node = letters.nextNode(); node; node = letters.nextNode()) {
   const element = node.parentElement;
   if (element.closest(".hidden, template, script, [popover], code, textarea, input") || !visible(element)) continue;
-  // What stands on one line is not broken.
+  // Text on one line can't be broken.
   const whole = document.createRange();
   whole.selectNodeContents(node);
   if (whole.getClientRects().length < 2 || isClipped(element) || getComputedStyle(element).hyphens === "auto") continue;
@@ -213,8 +214,8 @@ return [...new Set(wrong)];
 })();
 "##;
 
-/// Loads a page at one size, another one for each page, and then makes the window as large as the others:
-/// what is laid out must be the same.
+/// Loads a page at one size, a different one for each page, and then resizes the window to the others: the
+/// layout must not depend on the first size.
 fn measure(browser: &Browser, gallery: &Gallery, what: &str, wrong: &mut Vec<String>) {
     measure_after(browser, gallery, &SIZES, what, "", wrong);
 }
@@ -236,13 +237,13 @@ pub(super) fn measure_after(
             browser.go(&gallery.url("page"));
             browser.script("return document.fonts.ready.then(() => 1)", &Value::Null);
             browser.script(script, &Value::Null);
-            // To try other rules without building: ORIFLAMME_STYLE=file.css.
+            // ORIFLAMME_STYLE=file.css adds other rules, to try them without a build.
             if let Some(rules) = std::env::var_os("ORIFLAMME_STYLE").map(std::fs::read_to_string) {
                 let add = "document.head.append(Object.assign(document.createElement('style'), { textContent: arguments[0] }))";
                 browser.script(add, &json!([rules.unwrap()]));
             }
         }
-        // To see what is measured: ORIFLAMME_PICTURES=folder.
+        // ORIFLAMME_PICTURES=folder saves a picture of everything that is measured.
         if let Some(folder) = std::env::var_os("ORIFLAMME_PICTURES") {
             let file = Path::new(&folder).join(format!("{what}-{width}x{height}.png"));
             std::fs::write(file, browser.screenshot()).unwrap();
@@ -259,7 +260,7 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
     let gallery = Gallery::open();
     let browser = driver.open(Look { still: true, ..Look::DESK });
     let mut wrong = Vec::new();
-    // To measure one moment only, while its page is being changed: ORIFLAMME_MOMENT=decree.
+    // ORIFLAMME_MOMENT=decree measures only that moment.
     let only = std::env::var("ORIFLAMME_MOMENT").ok();
     for (index, (name, (mut game, at, seat))) in moments().into_iter().enumerate() {
         if only.as_ref().is_some_and(|only| only != name) {
@@ -283,7 +284,7 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
             measure(&browser, &gallery, &format!("{name}-where"), &mut wrong);
         }
     }
-    // What is shown while it happens, and people who wait, come back or miss somebody.
+    // Captions while events are shown, and people who wait, come back or miss somebody.
     for language in Language::ALL {
         let every_third = |(index, situation)| (Language::ALL[index % 3] == language).then_some(situation);
         let states = states(language).into_iter().enumerate().filter_map(every_third);
@@ -309,7 +310,7 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Drawings grow smaller with their page; their letters stay large enough.
+/// Drawings shrink with their page, but their letters stay large enough.
 #[test]
 fn what_is_drawn_can_be_read() {
     let Some(driver) = Driver::start() else { return };
@@ -340,7 +341,8 @@ fn what_is_drawn_can_be_read() {
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// What is wrong with a card of the queue that has the focus, as whoever points at it sees it.
+/// A script that returns the faults of each card of the queue while it has the focus, which looks as under
+/// the pointer.
 const POINTED: &str = r##"
 const wrong = [], screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 const inside = box => box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
@@ -357,8 +359,8 @@ if (!document.querySelector("#queue .target.card")) wrong.push("no target");
 return wrong;
 "##;
 
-/// Of thirty cards each is small; the one that is pointed at is large enough to be read, with what choosing
-/// it does.
+/// Of thirty cards each is small; the one under the pointer is large enough to be read, with the effect of
+/// choosing it.
 #[test]
 fn what_is_pointed_at_can_be_read() {
     let Some(driver) = Driver::start() else { return };
@@ -379,7 +381,7 @@ fn what_is_pointed_at_can_be_read() {
             let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
             browser.devtools("Emulation.setDeviceMetricsOverride", &size);
             browser.go(&gallery.url("page"));
-            // The script is at work.
+            // The script has run.
             browser.wait_for("#zoom");
             let found = browser.script(POINTED, &Value::Null);
             let found = found.as_array().unwrap().iter().filter_map(Value::as_str);

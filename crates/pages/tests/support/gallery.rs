@@ -1,4 +1,4 @@
-//! Pages that no server made, served to a browser.
+//! Pages for a browser, without a server that made them.
 
 use super::Game;
 use oriflamme_game::{Family, Position, Viewer};
@@ -13,12 +13,12 @@ use std::{
     time::Duration,
 };
 
-/// The page of a table at one moment of a game.
+/// The page of a table at a moment of a game.
 pub fn page(language: Language, game: &Game, viewer: Viewer, at: usize) -> String {
     page_with(language, game, viewer, at, None, None)
 }
 
-/// The same, where a card was picked to be moved.
+/// The same with a card picked to be moved.
 pub fn page_with_pick(
     language: Language,
     game: &Game,
@@ -29,7 +29,7 @@ pub fn page_with_pick(
     page_with(language, game, viewer, at, picked, None)
 }
 
-/// The same, with what a coach said.
+/// The same with a coach's advice.
 pub fn page_with_advice(
     language: Language,
     game: &Game,
@@ -64,7 +64,7 @@ fn page_with(
     table_with_advice(&page, advice).to_string()
 }
 
-/// The page of any table, at some time.
+/// The page of any table, at a time if one is given.
 pub fn table_page(
     language: Language,
     shown: &TableView,
@@ -86,7 +86,7 @@ pub fn table_page(
     table(&page).to_string()
 }
 
-/// What has been said at a table: more than a panel has room for, in long lines and in long words.
+/// A chat with more than a panel has room for, in long lines and with long words.
 fn talk(language: Language) -> Vec<ChatMessage> {
     let text = match language {
         Language::En => "Whoever strikes the third card will be sorry, I promise you that much.",
@@ -108,7 +108,7 @@ fn talk(language: Language) -> Vec<ChatMessage> {
 
 type Pages = Arc<Mutex<HashMap<String, String>>>;
 
-/// A server of whatever it is given.
+/// A small server for given pages.
 pub struct Gallery {
     pages: Pages,
     base: String,
@@ -136,14 +136,14 @@ impl Gallery {
     }
 }
 
-/// Answers one request. A live stream is opened, and never says anything.
+/// Answers one request. A live stream is opened and stays silent.
 fn answer(mut visitor: TcpStream, pages: &Pages) {
     let mut first = String::new();
     let mut lines = BufReader::new(visitor.try_clone().unwrap());
     if lines.read_line(&mut first).is_err() {
         return;
     }
-    // A browser that is not heard out takes the answer for a broken connection.
+    // Read all headers: if the answer comes before, the browser thinks that the connection broke.
     let mut header = String::new();
     while lines.read_line(&mut header).is_ok_and(|length| length > 2) {
         header.clear();

@@ -1,4 +1,4 @@
-//! Real games for tests and pictures, through anybody's eyes.
+//! Real games for tests and pictures, as any viewer sees them.
 #![allow(dead_code, missing_docs, clippy::unwrap_used, reason = "each user takes what it needs")]
 
 pub mod gallery;
@@ -35,7 +35,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game of chance, the same for the same seed.
+    /// A random game, which depends only on the seed.
     pub fn random(rules: Ruleset, seating: Seating, seed: u64) -> Self {
         let mut chance = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
         let mut pick = move |count: usize| {
@@ -80,7 +80,7 @@ impl Game {
         game
     }
 
-    /// What somebody sees after `at` moves.
+    /// A viewer's table after `at` moves.
     pub fn table(&self, viewer: Viewer, at: usize) -> TableView {
         let state = &self.states[at];
         let over = state.is_over();
@@ -130,7 +130,7 @@ impl Game {
         })
     }
 
-    /// The update that the `at`th move is; 0 is the deal.
+    /// The update of the `at`th move; 0 is the deal.
     pub fn update(&self, viewer: Viewer, at: usize) -> Update {
         let table = self.table(viewer, at);
         let seating = table.seating;
@@ -152,14 +152,14 @@ impl Game {
         (0..=at).map(|at| self.update(viewer, at)).collect()
     }
 
-    /// The first moment that is so, with whose turn it is.
+    /// The first moment that fits, and the seat that decides.
     pub fn find(&self, mut wanted: impl FnMut(&State) -> bool) -> Option<(usize, Seat)> {
         (0..self.states.len())
             .find_map(|at| Some((at, self.states[at].turn()?)).filter(|_| wanted(&self.states[at])))
     }
 }
 
-/// The first moment in random games that is so.
+/// The first moment that fits in random games.
 pub fn search(
     rules: Ruleset,
     seating: Seating,

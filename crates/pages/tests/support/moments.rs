@@ -1,4 +1,4 @@
-//! Situations that a table comes to, from the first card to the longest queue and the highest stack.
+//! Situations at a table, from the first card to the longest queue and the highest stack.
 
 use super::{Game, search};
 use oriflamme_game::{Ask, Move, Moves, Phase, Place, Ruleset, Seat, Seating, Viewer};
@@ -8,14 +8,15 @@ use oriflamme_table_view::Occupant;
 /// A situation: a game, a moment of it, and who looks.
 pub type Moment = (Game, usize, Seat);
 
-/// Everybody places at the back and keeps everything hidden, so that the queue is as long as it can be.
+/// Everybody places at the back and keeps every card face down, so that the queue becomes as long as
+/// possible.
 fn longest() -> Game {
     let back = |state: &State, moves: &Moves| match moves {
         Moves::Place(placements) => {
             let place = if placements.first { Place::Front } else { Place::Back };
             moves.iter().find(|answer| matches!(answer, Move::Place { at, .. } if *at == place)).unwrap()
         }
-        // In the last round everything is shown: it strikes among thirty.
+        // In the last round cards are revealed, so that one strikes among thirty.
         Moves::KeepOrReveal if state.round() == 6 => Move::Reveal,
         Moves::KeepOrReveal => Move::Keep,
         moves => moves.nth(0).unwrap(),
@@ -41,7 +42,7 @@ fn at(game: Game, wanted: impl FnMut(&State) -> bool) -> Moment {
     (game, at, seat)
 }
 
-/// Names as wide as names can be, and in other scripts.
+/// The widest possible names, and names in other scripts.
 pub fn wide_names(game: &mut Game) {
     let names = [
         "WWWWWWWWWWWWWWWWWWWWWWWW",
@@ -55,7 +56,7 @@ pub fn wide_names(game: &mut Game) {
     }
 }
 
-/// Sees to it that whoever is asked is there: a bot would answer for somebody who is away.
+/// Makes sure that the player who is asked is present: otherwise a bot would decide for them.
 pub fn sit_down(game: &mut Game, seat: Seat) {
     if let Occupant::Human { away, .. } = &mut game.occupants[seat] {
         *away = false;

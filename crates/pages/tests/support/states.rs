@@ -1,5 +1,5 @@
-//! Situations in which people wait, come back, miss somebody or watch what happens: pages, and what is done
-//! to them before they are looked at.
+//! Situations in which people wait, come back, miss somebody or watch events: pages, and what a script
+//! changes in them first.
 
 use super::{
     Game,
@@ -14,7 +14,7 @@ use oriflamme_rules::State;
 use oriflamme_table_view::{Clocks, Occupant, Pace, TableStatus, TableView, Timestamp};
 use std::time::{Duration, SystemTime};
 
-/// A page, and what is done to it before it is looked at.
+/// A page, and the script that changes it before it is measured.
 pub struct Situation {
     pub name: String,
     pub page: String,
@@ -27,7 +27,7 @@ impl Situation {
     }
 }
 
-/// When these pages are looked at.
+/// The time at which these pages are shown.
 const NOW: Timestamp = Timestamp::from_millis(1_000_000_000);
 
 fn human(name: &str, away: bool) -> Occupant {
@@ -107,7 +107,7 @@ pub fn states(language: Language) -> Vec<Situation> {
     all
 }
 
-/// What happens, while it is shown: with its sentence in the middle.
+/// Events while they are shown, with their captions.
 pub fn captions(language: Language) -> Vec<Situation> {
     let has = |wanted: fn(&Event<oriflamme_game::Seen>) -> bool| {
         move |events: &[Event<_>]| events.iter().any(wanted)
@@ -138,7 +138,7 @@ pub fn captions(language: Language) -> Vec<Situation> {
     ]
 }
 
-/// The first moment of a game that is so.
+/// The page at the first moment that fits, with the caption of its events.
 fn told(
     language: Language,
     name: &str,

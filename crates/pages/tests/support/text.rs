@@ -22,7 +22,8 @@ pub fn page(visitor: &Visitor, shown: &TableView, history: &[Update]) -> String 
     table(&page).to_string()
 }
 
-/// One element a line, and without the hashes of assets, so that a change of style is no change of a page.
+/// One element in each line, without the hashes of assets, so that a change of style does not change the
+/// text.
 pub fn lines(page: &str) -> String {
     let mut text = page.replace("><", ">\n<");
     while let Some(start) = text.find("/assets/") {
@@ -33,7 +34,7 @@ pub fn lines(page: &str) -> String {
     text
 }
 
-/// The region of a page with that id.
+/// The part of a page between two texts.
 pub fn region<'a>(page: &'a str, start: &str, end: &str) -> &'a str {
     let from = page.find(start).unwrap_or_else(|| panic!("no {start}"));
     let to = page[from..].find(end).map_or(page.len(), |length| from + length);

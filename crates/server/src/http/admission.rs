@@ -30,7 +30,8 @@ use serde::Deserialize;
 #[derive(Clone, Copy)]
 pub(super) struct NamedMember;
 
-/// Routes that everybody may use, whoever may come in: machines, what the law asks for, and the way in.
+/// Routes that everybody may use, even where not everybody may come in: those for operators' tools, those
+/// that the law requires, and the way in itself.
 const PUBLIC: [&str; 17] = [
     "/healthz",
     "/readyz",
@@ -48,11 +49,11 @@ const PUBLIC: [&str; 17] = [
     "/api/v1/server",
     "/api/v1/openapi.json",
     "/api/v1/limits",
-    // It decides itself, by the code that it is sent.
+    // Its handler checks the code in the body.
     "/api/v1/guests",
 ];
 
-/// Routes by which a player comes back who has lost their token. None of them makes a new player.
+/// Routes by which a player who has lost their token comes back. None of them makes a new player.
 const WAYS_BACK: [&str; 8] = [
     "/sign-in",
     "/recover",
@@ -69,7 +70,7 @@ fn has_ways_back(settings: &Settings) -> bool {
     !(settings.entry == AdmissionMode::Members && settings.member_header.is_some())
 }
 
-/// Refuses whoever may not use this server.
+/// Refuses visitors who may not use this server.
 pub(super) async fn check(app: &App, parts: &Parts) -> Result<(), ApiError> {
     let settings = app.players.settings.now();
     if settings.entry == AdmissionMode::Open {
@@ -151,7 +152,7 @@ impl From<AdmissionError> for ApiError {
     }
 }
 
-/// Reads a code, and counts the attempt: nobody guesses their way in.
+/// Reads a code, and counts the attempt, so that nobody can guess one.
 pub(super) fn read_code(app: &App, network: Network, code: &str) -> Result<InvitationCode, ApiError> {
     app.limits.count(Limited::SignIns, &LimitedRequest { network, player: None })?;
     code.parse().map_err(|_| AdmissionError::StaleCode.into())
@@ -161,11 +162,11 @@ pub(super) fn read_code(app: &App, network: Network, code: &str) -> Result<Invit
 fn named(headers: &HeaderMap, header: &str) -> Option<MemberName> {
     let mut values = headers.get_all(header).iter();
     let value = values.next()?;
-    // A second value may be the visitor's own.
+    // The visitor may have sent a value of their own besides the proxy's.
     if values.next().is_some() { None } else { MemberName::of(value.as_bytes()) }
 }
 
-/// Signs a member in whom a trusted proxy names. A header from elsewhere says nothing. Returns the cookie for
+/// Signs in the member whom a trusted proxy names. A header from elsewhere is ignored. Returns the cookie for
 /// a browser that has none of this member's.
 pub(super) async fn sign_in_member(
     app: &App,
@@ -186,7 +187,7 @@ pub(super) async fn sign_in_member(
     }
     parts.extensions.insert(NamedMember);
     match token(&parts.headers) {
-        // A program of a member's says itself who it is.
+        // A member's program says itself who it is, with a token.
         Some((_, TokenSource::Bearer)) => return Ok(None),
         Some((token, TokenSource::Cookie)) => {
             if let Some(player) = app.players.by_token(&token).await?
@@ -209,7 +210,7 @@ pub(super) async fn sign_in_member(
     Ok(Some(cookies::token(app, &token)))
 }
 
-/// Where to go if nothing else is said, and for whoever is in already.
+/// Where to go if the form names no page, and where visitors go who are in already.
 const HOME: &str = "/";
 
 /// The page that asks for a code.
@@ -227,7 +228,7 @@ pub(super) async fn invited_page(
 }
 
 fn with_code(app: &App, visit: &Visit, code: &str) -> Response {
-    // Whoever plays here already needs no code, and neither does anybody where all may come.
+    // Players need no code; where everybody may come in, nobody does.
     if visit.player.is_some() || app.players.settings.now().entry == AdmissionMode::Open {
         return back_to(&LocalPath::of(HOME), None);
     }

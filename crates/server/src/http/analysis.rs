@@ -43,7 +43,7 @@ pub(super) struct Study {
     picked: Option<Position>,
 }
 
-/// What could not be done, and the text that was typed.
+/// Why the last change failed, and the text that was typed.
 #[derive(Default)]
 struct Unfit {
     faults: Vec<TextFault>,
@@ -163,8 +163,8 @@ impl Study {
         }
     }
 
-    /// Another text takes the place of the whole analysis. The position at its end is shown only if it is a
-    /// line.
+    /// Replaces the whole analysis by another text, and shows its first position. If the text is the same,
+    /// the position stays.
     fn replaced(mut self, text: &str) -> Result<Self, (Box<Self>, Unfit)> {
         match Analysis::read(text) {
             Ok(analysis) => {
@@ -340,7 +340,7 @@ pub(super) async fn change(State(app): State<App>, visit: Visit, Form(fields): F
     }
 }
 
-/// What a query asks for, or why there is none.
+/// The board that a query describes; an error if its record can't be read.
 pub(super) fn asked_for(fields: &Fields) -> Result<Study, ApiError> {
     let (study, unfit) = Study::read(fields);
     match unfit.faults.is_empty() {

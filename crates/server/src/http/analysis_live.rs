@@ -1,6 +1,6 @@
 //! The ranking of a position's moves: live, as server-sent events, for as long as somebody watches and it
-//! improves; or once, for browsers without script. Like reviews, it uses cores that no bot needs, which all
-//! who study share.
+//! improves; or once, for browsers without script. Like a review, it only gets a core while no bot needs it,
+//! and everybody who studies shares these.
 
 use super::{
     App,

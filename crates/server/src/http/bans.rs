@@ -31,7 +31,7 @@ pub(super) async fn on_player(app: &App, parts: &Parts) -> Option<Ban> {
     // An error here will occur again in the handler, which reports it.
     let player = app.players.by_token(&token).await.ok().flatten()?;
     let owner = app.players.owner_by_token(&token).await.ok().flatten();
-    // A bot goes with its owner.
+    // A ban on a player also holds for their bots.
     bans.on_player(&player.id, now).or_else(|| bans.on_player(&owner?, now))
 }
 

@@ -1,5 +1,5 @@
-//! Settings and progress between a browser, which has them in cookies, and the database, which has those of
-//! players.
+//! Moves settings and progress between a browser, which has them in cookies, and the database, which has them
+//! for players.
 
 use super::{App, cookies};
 use crate::{

@@ -181,7 +181,7 @@ pub(super) async fn delete_form(
     }
 }
 
-/// Why a visitor can't challenge a bot now, before they say to what.
+/// Why a visitor can't challenge a bot now, whatever the game.
 pub(super) async fn refusal(
     app: &App,
     bot: &BotAccountView,
@@ -208,7 +208,7 @@ pub(super) async fn challenge_form(
         let id: PlayerId = bot.parse().map_err(|_| challenges::no_bot())?;
         let known = app.tables.store.bot_account(&id, app.tables.clock.now()).await?;
         let known = known.ok_or_else(challenges::no_bot)?;
-        // Before a newcomer becomes a player.
+        // Checked before a newcomer becomes a player.
         if let Some(refusal) = refusal(&app, &known, visit.player.as_ref()).await? {
             return Err(refusal.into());
         }

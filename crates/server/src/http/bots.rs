@@ -50,7 +50,7 @@ pub(super) async fn make(
     Ok((app.players.own_bot(owner, bot.as_str()).await?, token))
 }
 
-/// Deletes a bot: it leaves all tables and is forgotten, as a player who asks for it.
+/// Deletes a bot: it leaves all tables and is forgotten, like a player who asks to be.
 pub(super) async fn delete(app: &App, owner: &Player, bot: &str) -> Result<(), ApiError> {
     let bot = app.players.own_bot(owner, bot).await?;
     forget_player(app, &Player { id: bot.player, name: PlayerName::stored(&bot.name) }).await

@@ -1,4 +1,4 @@
-//! A player's running games, by when they need the player: the page, the way to the next of them, and the
+//! A player's running games, by when they need the player: the page, the link to the next of them, and the
 //! same for programs.
 
 use super::{
@@ -48,14 +48,14 @@ async fn running_games(app: &App, player: &Player) -> Result<Vec<OwnGame>, ApiEr
     let invited = store.invitations_of(&player.id).await?;
     ids.extend(invited.into_iter().filter(|id| !ids.contains(id)).collect::<Vec<_>>());
     let tables = super::tables::readable(app, ids).await?;
-    // Whoever was invited may find no free seat any more.
+    // A table to which the player is only invited may have no free seat any more.
     let theirs = tables.iter().filter(|table| {
         table.seat_of(&player.id).is_some() || table.invited(&player.id).is_some() || table.is_joinable()
     });
     Ok(theirs.map(|table| own_game(table, player)).collect())
 }
 
-/// The same with their entries in the calendar, in its order.
+/// The player's running games with their calendar entries, in the calendar's order.
 async fn in_order(app: &App, player: &Player) -> Result<Vec<(OwnGame, CalendarEntry)>, ApiError> {
     let now = app.tables.clock.now();
     let games = running_games(app, player).await?.into_iter();

@@ -42,7 +42,7 @@ struct Wanted {
     rated: bool,
 }
 
-/// What matters about somebody who challenges a bot.
+/// What a bot's rules need to know about a challenger.
 pub(super) async fn challenger(
     app: &App,
     bot: &BotAccountView,
@@ -60,8 +60,8 @@ pub(super) async fn challenger(
     })
 }
 
-/// Refuses a challenge against the rules. Otherwise the sum of the bot's seats at other tables, which must be
-/// the same when it is seated.
+/// Refuses a challenge that the rules do not allow. Otherwise returns the sum of the bot's seats at other
+/// tables, which must be the same when the bot is seated.
 async fn may_challenge(
     app: &App,
     bot: &BotAccountView,

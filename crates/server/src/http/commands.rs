@@ -112,7 +112,8 @@ pub(super) async fn put_bot(
     seat: Family,
     level: Level,
 ) -> Result<Arc<Table>, ApiError> {
-    // A level that is not here any more stays at the tables that have it, for whoever stands in.
+    // A bot that stands in has the table's level, even if operators no longer allow it. So only the bots of
+    // an open table are checked.
     if app.tables.current(table).await?.table().status() == TableStatus::Open {
         has_levels(app, [level])?;
     }

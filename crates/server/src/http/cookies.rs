@@ -112,7 +112,7 @@ pub(super) fn setting(name: &'static str, value: &str) -> Cookie<'static> {
     ours(name, value)
 }
 
-/// A cookie that lasts, and that scripts need not read.
+/// A lasting cookie that scripts need not read.
 pub(super) fn own(name: &'static str, value: &str) -> Cookie<'static> {
     let mut cookie = ours(name, value);
     cookie.set_http_only(true);

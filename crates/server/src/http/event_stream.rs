@@ -30,8 +30,8 @@ pub(super) const HEARTBEAT: Duration = Duration::from_secs(15);
 /// A comment, which clients ignore.
 pub(super) const ALIVE: &[u8] = b":\n\n";
 
-/// What a stream needs as long as it is open: a slot, an address that is not banned, for a player a valid
-/// token, and settings that admit them.
+/// What must hold as long as a stream is open: it has a slot, its address is not banned, its player's token
+/// is valid, and the settings admit them.
 pub(super) struct Admission {
     _slot: Slot,
     bans: BanWatch,

@@ -194,8 +194,8 @@ pub(super) async fn leave(State(app): State<App>, FormTable(table): FormTable, v
     finish_table_form(&app, &visit, Some(&table), left.await).await
 }
 
-/// Lets a visitor get up from a table to which somebody does not come, and look for others. If the table was
-/// made by pairing, they go on waiting as before; otherwise they say what they would like to play.
+/// Lets a visitor leave a table to which somebody does not come, and look for others. If the table was made
+/// by pairing, they continue to wait as before; otherwise they say what they would like to play.
 pub(super) async fn look_again(
     State(app): State<App>,
     FormTable(table): FormTable,

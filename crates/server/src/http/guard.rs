@@ -175,8 +175,8 @@ async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, Refused> {
     Ok(receive(body, writing.largest).await?)
 }
 
-/// Routes that write and are for people alone, by the beginnings of their paths. A bot account signs in
-/// nowhere, has no clubs, friends or bots of its own, and its owner decides about its name and its end.
+/// Routes that write and are for people alone, by the beginnings of their paths. Bot accounts do not sign in
+/// and have no clubs, friends or bots of their own. Their owner decides about their name and their end.
 const FOR_PEOPLE: [&str; 16] = [
     "/api/v1/me/token",
     "/api/v1/me/forget",

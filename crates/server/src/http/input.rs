@@ -94,7 +94,7 @@ impl FromRequestParts<App> for ClientNetwork {
     }
 }
 
-/// What a list of devices calls the device that sent a request.
+/// The label of the device that sent a request, for the list of devices.
 pub(crate) struct RequestDevice(pub(crate) DeviceLabel);
 
 impl FromRequestParts<App> for RequestDevice {
@@ -132,7 +132,7 @@ impl FromRequestParts<App> for TablePath {
 pub(crate) struct PathWord(pub(crate) String);
 
 impl PathWord {
-    /// The text, for pages, which say themselves that nothing is there.
+    /// The text; an empty one if it can't be read. For pages, which say themselves that nothing is there.
     pub(crate) fn or_empty(read: Result<Self, ApiError>) -> String {
         read.map(|Self(word)| word).unwrap_or_default()
     }
@@ -141,7 +141,7 @@ impl PathWord {
 impl FromRequestParts<App> for PathWord {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        // Bytes that are no text name nothing.
+        // Bytes that are not UTF-8 name nothing.
         let nothing = |_| ApiError::new(ErrorCode::NotFound, "nothing is at this address");
         Path::<String>::from_request_parts(parts, app).await.map(|Path(word)| Self(word)).map_err(nothing)
     }

@@ -61,7 +61,7 @@ pub(super) struct LessonPlace {
     step: Option<usize>,
 }
 
-/// What somebody answers to a lesson's question or a puzzle's.
+/// An answer to a lesson's question or to a puzzle.
 #[derive(Deserialize)]
 pub(super) struct StudyAnswer {
     /// An answer that was given before, and whose outcome is shown.
@@ -128,7 +128,7 @@ pub(super) async fn one(
     }
 }
 
-/// Calls the one who studies at a table by the visitor's name.
+/// Gives the seat of the viewer, who learns here, the visitor's name.
 pub(super) fn name_learner(visitor: &Visitor, view: &mut TableView) {
     let Viewer::Seat(learner) = view.viewer else { return };
     let name = visitor.name.clone().unwrap_or_else(|| visitor.guest_name());

@@ -91,7 +91,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/sign-ins", Limited::SignIns),
     // It changes one field.
     route("/api/v1/me/profile", Limited::Names),
-    // A player waits in one row.
+    // A waiting player has one row in the database.
     route("/api/v1/pairing", Limited::Seats),
     route("/api/v1/pairing/cancel", Limited::Seats),
     route("/api/v1/pairing/bots", Limited::Seats),
@@ -309,8 +309,8 @@ impl Limits {
         let Some(limit) = self.of(limited) else { return Ok(()) };
         limit.take(&whose, Instant::now()).map_err(|wait| too_many(limited, wait))
     }
-    /// Counts tables that are made later for a request which was counted as one, or refuses it. As much as
-    /// can be made at once is enough for any number.
+    /// Counts tables that are made later for a request that was counted as one, or refuses it. A full
+    /// allowance is enough for any number of them.
     pub(crate) fn count_tables(&self, network: Network, tables: usize) -> Result<(), ApiError> {
         let (Some(limit), more) = (&self.tables, tables.saturating_sub(1)) else { return Ok(()) };
         let more = u32::try_from(more).unwrap_or(u32::MAX).min(limit.rate().burst.get() - 1);

@@ -212,7 +212,7 @@ pub(super) async fn page_of_mine(
     Query(MeQuery { done }): Query<MeQuery>,
 ) -> Response {
     let done = done.as_deref().and_then(|done| done.parse().ok());
-    // The theme is set by the script, so nobody has told us yet.
+    // The page's script sets the theme in a cookie, without a request. So it is stored here.
     keep(&app, visit.player.as_ref(), &of_browser(&headers)).await;
     let known = async {
         let Some(player) = &visit.player else {

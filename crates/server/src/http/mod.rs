@@ -107,7 +107,7 @@ pub(crate) struct App {
 pub(crate) struct Peer(pub(crate) IpAddr);
 
 impl Peer {
-    /// Where a request comes from. Without a connection it is nowhere that anybody trusts.
+    /// The peer of a request. A request without a connection gets an address that nobody trusts.
     fn of(parts: &Parts) -> Self {
         parts.extensions.get().copied().unwrap_or(Self(Ipv4Addr::UNSPECIFIED.into()))
     }

@@ -28,7 +28,7 @@ impl From<ClaimError> for ApiError {
     }
 }
 
-/// Changes a player's name, which stays that of a program if it is one.
+/// Changes a player's name. The name of a program keeps its mark.
 pub(super) async fn rename(app: &App, player: &Player, name: PlayerName) -> Result<Player, ApiError> {
     let name = if player.name.is_of_program() { name.of_program()? } else { name };
     Ok(app.players.rename(player, name).await?)

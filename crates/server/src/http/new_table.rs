@@ -38,8 +38,8 @@ fn seating(table: &NewTableJson) -> Result<Seating, ApiError> {
     seats.map(SeatCount::seating).map_err(|message| ApiError::new(ErrorCode::BadSeats, message))
 }
 
-/// Whether the table is rated. A game that is not the same for everybody, or that could go on without end,
-/// can't be.
+/// Whether the table is rated. A game in which not everybody has the same chances, or that may never end,
+/// can't be rated.
 fn rated(table: &NewTableJson, seating: &Seating) -> Result<bool, ApiError> {
     let people = usize::from(seating.seat_count()).saturating_sub(table.bots.len());
     let wrong = match table.rated {
@@ -81,8 +81,8 @@ pub(super) async fn may_sit_rated(
     }
 }
 
-/// The other bots of a bot's owner. They play no rated games with it, because an owner could make one of them
-/// lose to another. A person has none.
+/// The other bots of a bot's owner, which play no rated games with it: otherwise an owner could make one of
+/// them lose to another. Empty for a person.
 pub(super) async fn siblings(app: &App, player: &Player) -> Result<Vec<PlayerId>, ApiError> {
     if !player.name.is_of_program() {
         return Ok(Vec::new());
@@ -162,8 +162,8 @@ impl NewTable {
         self.bots.len() + 2 <= usize::from(self.seats())
     }
 
-    /// The setup of a new table, and the entries that seat its host, whoever is challenged, and bots. Refused
-    /// if a level does not play on this server.
+    /// The setup of a new table, and the entries that seat its host, a challenged bot, and the server's bots.
+    /// Refused if a level does not play on this server.
     pub(super) fn made_by(
         self,
         app: &App,

@@ -134,7 +134,7 @@ pub(super) async fn chapter(visit: Visit) -> Response {
     }
 }
 
-/// What becomes of a card in games of bots.
+/// The statistics of a card in games between bots.
 pub(super) async fn card(visit: Visit, Path(name): Path<String>) -> Response {
     match name.parse::<Name>() {
         Ok(name) => page(StatusCode::OK, card_statistics(&visit.visitor, name)),

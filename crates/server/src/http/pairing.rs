@@ -33,7 +33,8 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// How long a left game counts, and how many are "often", if they are also a quarter of the games.
+/// Who leaves games often, and so waits longer: for how long a left game counts, and how many such games are
+/// often if they are also a quarter of all.
 const LEAVES_COUNT: Duration = Duration::from_secs(30 * 24 * 3600);
 const MANY_LEAVES: u32 = 3;
 /// The longest time after which bots may be asked for.

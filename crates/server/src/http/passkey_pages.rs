@@ -72,7 +72,7 @@ pub(super) async fn make_form(
         let label = visit.device.to_string();
         let answer = credential(&form.credential)?;
         let (_, notice) = app.players.add_passkey(&site, known(&visit)?, answer, &label).await?;
-        // The next page of this browser says it.
+        // The next page of this browser reports it.
         Ok((Done::PasskeyMade, [noticed(&headers, &notice)]))
     };
     back_to_me(&visit, made.await)

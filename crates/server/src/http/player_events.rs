@@ -56,7 +56,7 @@ impl LastSent {
     }
 }
 
-/// What a player has to do with a table.
+/// How a player is tied to a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TableTie {
     Seated,

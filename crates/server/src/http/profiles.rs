@@ -104,7 +104,7 @@ impl Shown {
             false => Vec::new(),
         };
         let asked = with.and_then(|with| with.parse::<PlayerId>().ok());
-        // What two players did together is for themselves, unless one of them shows everything.
+        // Only the two players see their results against each other, unless the profile shows everything.
         let with = asked.filter(|asked| self.shows_games() || self.viewer.as_ref() == Some(asked));
         let with = with.or_else(|| self.viewer.clone()).filter(|other| other != id);
         let together = match &with {

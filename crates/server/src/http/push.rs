@@ -161,8 +161,9 @@ pub(super) async fn push_offer(
     Ok(Some(PushOffer { key: app.push.key().await?.public(), on }))
 }
 
-/// The service worker. Its address must not change, so browsers ask each time whether it has. The policy of
-/// its file is the worker's own: it tells us a device's new address, and a message has a picture.
+/// The service worker. Its address must not change, so browsers ask for a new version each time. The content
+/// security policy of this answer is the worker's: it may send us a device's new address, and load the
+/// picture of a message.
 pub(super) async fn worker_file() -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/javascript; charset=utf-8"),

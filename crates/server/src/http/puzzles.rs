@@ -1,5 +1,5 @@
 //! Puzzles. The URL names the answer. The browser remembers the solver's progress; for players, so does the
-//! database. An answer counts for the browser that gave it: anybody may be sent its URL and look at it.
+//! database. Anybody may be sent the URL of an answer, so an answer only counts in the browser that gave it.
 
 use super::{
     App,
@@ -116,7 +116,7 @@ pub(super) async fn one(
 }
 
 impl PuzzleVisit<'_> {
-    /// An answer: its outcome for the script, for others the way to the page that shows it.
+    /// An answer: its outcome for the script, for others a redirect to the page that shows it.
     fn answer(&self, answer: &str) -> Response {
         let attempt = match self.puzzle.attempt(answer) {
             Ok(attempt) => self.named(attempt),

@@ -113,7 +113,7 @@ pub(super) async fn make_page(
             let words: Vec<&str> = made.words().collect();
             let shown = WordsPage { visitor: &visit.visitor, words: &words, list: made.list() };
             let mut response = page(StatusCode::OK, words_page(&shown));
-            // This page says it.
+            // This page reports it.
             cookies::set(response.headers_mut(), [noticed(&headers, &notice)]);
             response
         }

@@ -28,7 +28,7 @@ use serde::Deserialize;
 
 /// How many of a player's last messages are copied into a report.
 const MESSAGES: usize = 20;
-/// How many pieces of a club's news are.
+/// How many pieces of a club's news are copied into a report.
 const MOST_NEWS: usize = 5;
 
 /// Reports a player at the caller's table to the operators of the server.
@@ -115,7 +115,7 @@ impl NewReportForm {
     }
 }
 
-/// The page after a report, or why there is none.
+/// The page after a report, or the error.
 fn answer(visit: &Visit, done: Result<(), ApiError>, path: &str) -> Response {
     match done {
         Ok(()) => page(StatusCode::OK, reported(&visit.visitor, path)),
@@ -269,13 +269,13 @@ async fn about_seat(
     add(app, reporter, subject, &what, copied).await
 }
 
-/// What is copied into a report, because it may be changed or deleted later.
+/// The text that is copied into a report, because it may be changed or deleted later.
 struct Copied {
     name: String,
     words: String,
 }
 
-/// Writes a report, unless the same is already reported.
+/// Writes a report, unless the same was already reported.
 async fn add(
     app: &App,
     reporter: &Player,

@@ -186,7 +186,7 @@ pub(super) async fn review_live(
     Ok(event_stream(body))
 }
 
-/// What is still to be sent.
+/// What a stream still has to send.
 enum ReviewStream {
     Following(ReviewFollower),
     Last(ReviewStage),

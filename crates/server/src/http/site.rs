@@ -1,4 +1,5 @@
-//! A server of one's own: what it says about itself, who may make what, and the announcement.
+//! What operators decide about their server: what it says about itself, who may make what, and the
+//! announcement.
 
 use super::{
     App, cookies,
@@ -22,7 +23,7 @@ use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{AnnouncementJson, Number, ServerJson, Text};
 use serde::Deserialize;
 
-/// The cookie with the id of the announcement that a visitor has put away.
+/// The cookie with the id of the announcement that a visitor has dismissed.
 const DISMISSED: &str = "dismissed";
 
 /// What somebody makes.
@@ -52,7 +53,7 @@ async fn is_maker(app: &App, player: Option<&Player>, makers: Makers) -> Result<
     })
 }
 
-/// Refuses whoever may not make something here.
+/// Refuses a player who may not make something here.
 pub(super) async fn may_make(app: &App, player: &Player, made: Made) -> Result<(), ApiError> {
     let makers = made.makers(&app.players.settings.now());
     if is_maker(app, Some(player), makers).await? {
@@ -97,7 +98,7 @@ pub(super) fn shown(app: &App, headers: &HeaderMap, language: Language) -> OwnSi
     }
 }
 
-/// Completes it with what the visitor may make.
+/// Adds what the visitor may make.
 pub(super) async fn say_what_they_may_make(
     app: &App,
     player: Option<&Player>,
@@ -164,7 +165,7 @@ pub(super) struct AnnouncementQuery {
     to: Option<String>,
 }
 
-/// The announcement, for a page that has no stream; 204 if there is none, or the visitor has put it away.
+/// The announcement, for a page that has no stream; 204 if there is none, or the visitor has dismissed it.
 pub(super) async fn announcement_region(
     visit: Visit,
     Query(AnnouncementQuery { to }): Query<AnnouncementQuery>,

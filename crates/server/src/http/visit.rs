@@ -43,7 +43,7 @@ pub(super) struct Visit {
     /// Whether their browser accepts compressed pages.
     pub(super) encoding: Encoding,
     pub(super) network: Network,
-    /// What a list of devices calls their browser.
+    /// The label of their browser, for the list of devices.
     pub(super) device: DeviceLabel,
 }
 
@@ -65,7 +65,7 @@ impl FromRequestParts<App> for Visit {
         let mut choice = cookies::value(headers, LAST_PLAYED)
             .map(|cookie| LastPlayed::from_cookie(&cookie))
             .unwrap_or_default();
-        // A level that there was when they last played may be gone.
+        // The level that they last played may no longer be allowed here.
         choice.level = app.players.settings.now().nearest(choice.level);
         Ok(Self {
             visitor,
@@ -153,7 +153,7 @@ impl Visit {
         name: Option<&str>,
     ) -> Result<(Player, Option<Cookie<'static>>), ApiError> {
         if let Some(player) = &self.player {
-            // The mark of a claimed name is not theirs to type.
+            // The mark of a claimed name can't be typed, so the name without it is no new name.
             let own = [player.name.to_string(), player.name.bare().to_string()];
             let is_new = |name: &&str| !name.is_empty() && !own.iter().any(|own| own == name);
             let player = match name.map(str::trim).filter(is_new) {

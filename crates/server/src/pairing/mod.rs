@@ -34,10 +34,10 @@ const LOOKED: Duration = Duration::from_secs(20);
 /// How long somebody counts as waiting after a server has said that it holds their stream. A server says so
 /// several times in this time.
 const HELD: Duration = Duration::from_secs(8);
-/// A player who comes back within this time goes on waiting, and is told of a table that was made for them.
+/// A player who comes back within this time continues to wait, or finds the table that was made for them.
 const COME_BACK: Duration = Duration::from_secs(60);
-/// After this time, those who have come to a table may look for others, and whoever has not come has missed
-/// it.
+/// After this time, players who have come to a table may look for others, and a player who has not come has
+/// missed it.
 pub(crate) const COMING: Duration = Duration::from_secs(30);
 /// How many missed tables in a day are free. The next time one waits, twice as long for each further one.
 const FREE_MISSES: u32 = 1;

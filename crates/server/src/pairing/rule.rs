@@ -9,9 +9,9 @@ use std::{cmp::Reverse, collections::HashMap, time::Duration};
 
 /// The rating of somebody who has none.
 pub(crate) const DEFAULT_RATING: i32 = 1500;
-/// How far apart ratings may lie at once.
+/// How far apart the ratings at a table may lie at the beginning.
 const FIRST_TOLERANCE: i64 = 100;
-/// How many points are added for each second of waiting.
+/// How many points are added to that for each second of waiting.
 const TOLERANCE_A_SECOND: i64 = 10;
 /// After this time, ratings no longer matter.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -47,7 +47,7 @@ impl Ratings {
     }
 }
 
-/// Whether bots may take seats that stay free.
+/// When bots may take seats that stay free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BotsAt {
     Never,
@@ -170,7 +170,7 @@ impl<'a> Pairing<'a> {
         found
     }
 
-    /// How far apart the ratings of these lie.
+    /// How far apart the ratings of these players lie.
     fn spread(&self, players: &[usize], kind: TableKind) -> i64 {
         let ratings = || players.iter().map(|&index| self.seekers[index].ratings.at(kind));
         ratings().max().unwrap_or(0) - ratings().min().unwrap_or(0)

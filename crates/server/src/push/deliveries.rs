@@ -1,6 +1,6 @@
 //! The messages that are under way. A push service that does not answer, or a player with many devices, must
-//! not keep the messages of others waiting: each has few at a time, a service that has never answered is
-//! tried with a part of them alone, and one that does not answer is left alone for a while.
+//! not keep others' messages waiting. So each gets only a few at a time; services that have never answered
+//! share a part of the room; and one that does not answer gets no messages for a while.
 
 use super::delivery::Delivery;
 use crate::ids::TokenHash;
@@ -12,13 +12,13 @@ use std::{
 };
 use tokio::sync::Notify;
 
-/// How many messages are under way at a time: in all, to services of which none was answered, to one service,
+/// How many messages are under way at a time: in all, to services that have never answered, to one service,
 /// and to one player.
 const AT_ONCE: usize = 32;
 const AT_ONCE_UNKNOWN: usize = 16;
 const AT_SERVICE: usize = 2;
 const AT_PLAYER: usize = 2;
-/// The longest time for which a service is left alone.
+/// The longest pause for a service that does not answer.
 const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
 /// The most services that are remembered.
 const SERVICES: usize = 10_000;
@@ -38,13 +38,13 @@ pub(super) enum Begin {
     Underway,
 }
 
-/// The messages that are under way, and what is known of push services.
+/// The messages that are under way, and the state of push services.
 pub(super) struct Deliveries {
     state: Mutex<State>,
     freed: Notify,
-    /// How long a service is left alone after it did not answer once.
+    /// The first pause for a service that did not answer.
     pause: Duration,
-    /// How long a message waits whose service is busy and has not answered yet.
+    /// The pause for a message whose service is busy and has not answered yet.
     unknown: Duration,
 }
 
@@ -109,7 +109,7 @@ impl Deliveries {
         }
         let room = found.running < AT_SERVICE && of_player < AT_PLAYER && count < AT_ONCE;
         if !room || (!found.answers && unknown >= AT_ONCE_UNKNOWN) {
-            // Those for a service that may never answer must not be in the way of others.
+            // Messages to a service that may never answer must not be in the way of others.
             let begin = if found.answers { Begin::Busy } else { Begin::Later(self.unknown) };
             state.waits = true;
             return begin;
@@ -140,7 +140,7 @@ impl Underway {
             return;
         }
         service.answers = false;
-        // Those that were under way together fail together.
+        // Messages that were under way together fail together, so they count once.
         if service.pause().is_none() {
             let pause = self.deliveries.pause.saturating_mul(2_u32.saturating_pow(service.failures));
             service.failures = service.failures.saturating_add(1);

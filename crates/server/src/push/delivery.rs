@@ -32,7 +32,7 @@ pub(super) struct PushMessage {
     pub(super) topic: String,
 }
 
-/// What became of a message.
+/// The outcome of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Delivery {
     /// The push service has taken it.
@@ -92,7 +92,7 @@ impl Push {
             .map_err(io::Error::other)?;
         let addresses = endpoint.addresses(self.options.reach()).await?;
         if addresses.is_empty() {
-            // The name leads into the network in which we stand.
+            // The name leads into our own network.
             return Ok(Delivery::Gone);
         }
         let stream = TcpStream::connect(&addresses[..]).await?;

@@ -1,5 +1,5 @@
-//! The address at which a device gets its messages. A browser tells it, so it may be anything: we send only
-//! to public addresses of the internet, over TLS, and never into the network in which the server stands.
+//! The address at which a device gets its messages. A browser names it, so it may be anything: we send only
+//! to public addresses of the internet, over TLS, and never into our own network.
 
 use hyper::Uri;
 use std::{

@@ -3,9 +3,9 @@
 //!
 //! The message is queued in the transaction of the move that makes it the player's turn (`tables/owner.rs`),
 //! and sent a little later by any server (`task.rs`), if it is still true then. So a move never waits for a
-//! push service, and no message is lost when a server dies. A server claims a message before it sends it:
-//! only if it dies just between sending and saying so is the message sent again, and then the device shows
-//! one.
+//! push service, and no message is lost when a server dies. A server claims a message before it sends it. If
+//! it dies between sending the message and recording that, the message is sent again, but the device still
+//! shows only one.
 
 mod deliveries;
 mod delivery;
@@ -37,11 +37,11 @@ use tokio_rustls::rustls::ClientConfig;
 /// Whether and how players' devices get messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PushOptions {
-    /// Whether there are any. They need a way to the push services of browsers' makers on the internet.
+    /// Whether messages are sent. The server must be able to reach the push services of browsers' makers.
     pub enabled: bool,
     /// For tests: also sends to push services in this network and without TLS.
     pub anywhere: bool,
-    /// How long after the move a message is sent. Whoever comes to the table meanwhile gets none.
+    /// How long after the move a message is sent. A player who comes to the table meanwhile gets none.
     pub delay: Duration,
     /// How long to wait after the first failure; each further one makes the wait four times as long.
     pub retry: Duration,

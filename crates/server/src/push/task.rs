@@ -32,10 +32,10 @@ const STOPPING: Duration = Duration::from_secs(1);
 const MOST_TRIES: u32 = 6;
 /// The longest time for which push services keep a message.
 const LONGEST_KEPT: Duration = Duration::from_secs(28 * 24 * 3600);
-/// How long a message is kept if no time runs out.
+/// How long a message is kept if the decision has no deadline.
 const USUALLY_KEPT: Duration = Duration::from_secs(24 * 3600);
 
-/// What became of a message.
+/// The outcome of a message.
 type Sent = Result<(), TableError>;
 
 /// Sends messages until the server stops.
@@ -60,7 +60,7 @@ pub(crate) async fn run(push: Arc<Push>) {
             }
         }
     }
-    // What is not done by then is tried again by the next server.
+    // The next server tries again what is not done by then.
     let done = async { while sending.join_next().await.is_some() {} };
     let _ = tokio::time::timeout(STOPPING, done).await;
 }
@@ -78,7 +78,7 @@ impl Push {
                     continue;
                 };
                 let Some(endpoint) = PushEndpoint::read(&subscription.endpoint, self.options.reach()) else {
-                    // What may be sent to has changed since the device subscribed.
+                    // The rules for addresses have changed since the device subscribed.
                     writes.extend(unsubscribe(&queued.device));
                     self.tables.metrics.pushed(PushOutcome::Gone);
                     continue;

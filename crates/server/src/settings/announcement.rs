@@ -6,9 +6,9 @@ use oriflamme_table::{Timestamp, is_invisible};
 use oriflamme_table_view::AnnouncementId;
 use std::{collections::HashMap, time::Duration};
 
-/// The word of its texts in the database.
+/// The key under which its texts are stored.
 pub(crate) const NOTICE: &str = "notice";
-/// The word of its id and its times.
+/// The key under which its id and its times are stored.
 pub(crate) const NOTICE_TIMES: &str = "notice-times";
 
 /// The longest text, in characters.
@@ -36,12 +36,12 @@ pub struct AnnouncementWords {
     texts: HashMap<Option<Language>, String>,
     /// The time of what is announced, such as the start of maintenance.
     at: Option<Timestamp>,
-    /// Until when the announcement is shown; until it is withdrawn if not said.
+    /// Until when the announcement is shown; `None`: until it is withdrawn.
     until: Option<Timestamp>,
 }
 
 impl AnnouncementWords {
-    /// A new notice. The text without a language is for all that have none of their own.
+    /// A new notice. The text without a language is for all languages that have none of their own.
     pub fn new(
         texts: impl IntoIterator<Item = (Option<Language>, String)>,
         at: Option<Timestamp>,

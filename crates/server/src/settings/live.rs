@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 /// The current settings, and who waits for a change.
 pub(crate) struct LiveSettings {
-    /// What the server's options say, for settings that are not in the database.
+    /// The settings from the server's options, which count if the database has no others.
     options: Vec<(SettingKey, Checked)>,
     now: watch::Sender<Arc<Settings>>,
 }

@@ -1,9 +1,9 @@
-//! What operators set for a server of their own: who may come in, who may make tables, which bots there are,
-//! and the texts in their own words.
+//! Operators' settings for their server: who may come in, who may make tables, which bots there are, and
+//! texts in their own words.
 //!
-//! A setting is a word with a text. What `oriflamme admin set` has written into the database counts; a
-//! setting that is not there has the value of `--set` of the server; otherwise the default holds. Every
-//! server has a copy, and reads it again when a change says so.
+//! A setting is a word with a text. What `oriflamme admin set` has written into the database counts first,
+//! then `--set` of the server, then the default. Every server has a copy, and reads it again when a change
+//! says so.
 
 mod announcement;
 mod live;
@@ -236,8 +236,7 @@ mod tests {
         assert_eq!(admits(&[]), [true, true, true]);
         assert_eq!(admits(&[("entry", "invitation")]), [false, true, true]);
         assert_eq!(admits(&[("entry", "members")]), [false, true, true]);
-        // A token alone is not enough where the proxy says who is a member: its owner may have been one long
-        // ago.
+        // Where a proxy says who is a member, a token is not enough: its owner may no longer be one.
         assert_eq!(admits(&[("entry", "members"), ("member-header", "Remote-User")]), [false, false, true]);
     }
 

@@ -14,7 +14,7 @@ const LONGEST_PAGE: usize = 20_000;
 /// The most and the fewest iterations of a search.
 const THINKING: std::ops::RangeInclusive<u32> = 1..=1_000_000;
 
-/// Headers whose content anybody chooses, or that mean something else.
+/// Headers that any client can set, or that mean something else.
 const OTHER_HEADERS: [&str; 8] = [
     "authorization",
     "cookie",
@@ -122,7 +122,7 @@ fn name(text: &str) -> Result<String, BadSetting> {
 /// A text of several lines.
 fn prose(setting: Setting, text: &str, most: usize) -> Result<String, BadSetting> {
     let text = within(setting, &text.replace("\r\n", "\n"), most)?;
-    // Pictures of feelings are made of several characters, which these two join.
+    // Many emoji consist of several characters, which these two join.
     let plain = |it: char| matches!(it, '\n' | '\t' | '\u{200d}' | '\u{fe0f}');
     let hidden = |it: char| !plain(it) && (it.is_control() || is_invisible(it));
     if text.chars().any(hidden) { Err(BadSetting::Invisible(setting)) } else { Ok(text) }

@@ -38,7 +38,7 @@ pub(crate) fn unchanged_bot_seats(bot: &PlayerId, sum: i64, table: &TableId) -> 
     [Statement::new(held).text(bot).into(), same.into()]
 }
 
-/// Writes a bot account. What everybody may see of it is everything.
+/// Writes a bot account. Its profile shows everything to everybody.
 pub(crate) fn add_bot(
     bot: &PlayerId,
     owner: &PlayerId,
@@ -130,7 +130,7 @@ impl Store {
         let live = "SELECT game FROM seats WHERE player = $1 AND game <> $2 AND live = 1";
         let asked = |sql| sqlx::query(sql).bind(player.to_string()).bind(table.to_string());
         self.watch.asked(2);
-        // The sum first: whoever sits down after it makes the unit fail.
+        // Read the sum first: if the bot sits down after that, the unit fails.
         let sum = self.pool.fetch_one(asked(sum)).await?.try_get("sum")?;
         let live = self.pool.fetch_all(asked(live)).await?;
         Ok((sum, live.iter().map(|row| read(row, "game")).collect::<Result<_, _>>()?))

@@ -27,7 +27,7 @@ pub struct StoredClub {
     pub(crate) invitation: String,
 }
 
-/// What a player is in a club.
+/// A player's role in a club, or their request to join it.
 pub(crate) struct Membership {
     pub(crate) club: ClubId,
     /// The club's name.
@@ -60,7 +60,8 @@ pub(crate) fn found(club: &StoredClub, owner: &PlayerId, season: &SeasonTitle, n
     vec![row, enter_club(&club.id, owner, ClubRole::Owner, now), begin_season(&club.id, season)]
 }
 
-/// What changes about a club. What does not change stays as it is, even if others change it just now.
+/// A change of a club. Only the given fields are written, so that others can change the rest at the same
+/// moment.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct ClubUpdate<'a> {
     pub(crate) name: Option<&'a str>,
@@ -146,7 +147,7 @@ pub(crate) fn club_table(club: &ClubId, table: &TableId, now: Timestamp) -> Writ
     Statement::any(sql).text(table).text(club).at(now).into()
 }
 
-/// Writes that a table is made for the club of another table, if that one has a club: they play again.
+/// Writes that a table is made for the club of another table, if that one has a club: a rematch.
 pub(crate) fn club_table_again(before: &TableId, table: &TableId, now: Timestamp) -> Write {
     let sql = "INSERT INTO club_tables (game, club, season, made) SELECT $2, club, \
                (SELECT MAX(number) FROM seasons WHERE seasons.club = club_tables.club), $3 \
@@ -155,7 +156,7 @@ pub(crate) fn club_table_again(before: &TableId, table: &TableId, now: Timestamp
 }
 
 /// Writes how a club's game came out for the people in it, from the results of its seats, which are written
-/// before. For the game of no club it changes nothing. Names are not kept here, because players may be
+/// before. If the game is no club's, it changes nothing. Names are not stored here, because players may be
 /// forgotten.
 pub(crate) fn write_club_results(game: &TableId) -> Write {
     let sql = "INSERT INTO club_results (club, season, game, seat, player, name, at, seats, place, shared, influence, margin) \
@@ -344,7 +345,7 @@ mod tests {
     use oriflamme_testkit::Database;
     use std::sync::Arc;
 
-    /// Whatever is decided from an older look changes only what it is about.
+    /// Two changes that were decided at the same moment are both kept.
     async fn changes_do_not_undo_each_other(database: Database) {
         let store = Store::open(&database.url, Arc::new(NoWatch)).await.unwrap();
         let (ada, id, now) = (PlayerId::from([7; 20]), ClubId::from([8; 20]), Timestamp::EPOCH);
@@ -362,12 +363,12 @@ mod tests {
         store.commit_all(vec![described]).await.unwrap();
         let club = store.club(&id).await.unwrap().unwrap();
         assert_eq!((&*club.about, club.listed, &*club.invitation), ("two", false, "new"));
-        // Whoever asks, or comes by an invitation, loses no role by it.
+        // Nobody loses a role by asking again, or by coming with an invitation.
         for role in [ClubRole::Asked, ClubRole::Member] {
             store.commit_all(vec![enter_club(&id, &ada, role, now)]).await.unwrap();
             assert_eq!(store.club_members(&id).await.unwrap()[0].role, ClubRole::Owner);
         }
-        // Nobody is brought back who has left.
+        // A player who has left is not brought back.
         store.commit_all(vec![leave_club(&id, &ada)]).await.unwrap();
         let late = store.commit_all(vec![set_role(&id, &ada, ClubRole::Member)]).await;
         assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");

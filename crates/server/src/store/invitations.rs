@@ -20,7 +20,7 @@ pub(crate) fn invite(table: &TableId, player: &PlayerId, inviter: &PlayerId, at:
 }
 
 /// Deletes an invitation that a player has declined. A table that was made for them by pairing stays on their
-/// list: whoever does not come to it has missed it.
+/// list: a player who does not come to it has missed it.
 pub(crate) fn decline(table: &TableId, player: &PlayerId) -> Write {
     let sql = "DELETE FROM invitations WHERE game = $1 AND player = $2 AND NOT EXISTS \
                (SELECT 1 FROM pairings WHERE pairings.game = $1 AND pairings.made = invitations.made)";

@@ -29,7 +29,7 @@ impl Measure {
     }
 }
 
-/// Writes a notice to a player. Whoever was forgotten is not told.
+/// Writes a notice to a player, unless they were forgotten.
 pub(crate) fn write_notice(
     id: &NoticeId,
     player: &PlayerId,
@@ -45,7 +45,7 @@ pub(crate) fn write_notice(
     statement.text(subject).text(reason).maybe_at(until).into()
 }
 
-/// Deletes a player's notices of a kind, in whose place comes a newer one.
+/// Deletes a player's notices of a kind, because a newer one replaces them.
 pub(crate) fn delete_notices(player: &PlayerId, kind: NoticeKind) -> Write {
     Statement::any("DELETE FROM player_notices WHERE player = $1 AND kind = $2")
         .text(player)

@@ -54,7 +54,7 @@ pub(crate) fn remove_passkey(player: &PlayerId, credential: &str) -> Write {
     Statement::new(sql).text(credential).text(player).into()
 }
 
-/// Deletes all of a player's passkeys but one.
+/// Deletes all of a player's passkeys except one.
 pub(crate) fn remove_other_passkeys(player: &PlayerId, credential: &str) -> Write {
     let sql = "DELETE FROM passkeys WHERE player = $1 AND credential <> $2";
     Statement::any(sql).text(player).text(credential).into()

@@ -70,9 +70,9 @@ pub(crate) enum Change {
     Player(PlayerId),
     /// A table's log was changed, or the table was deleted.
     Table(TableId),
-    /// What operators have forbidden: bans, measures, and notices to players.
+    /// The operators' bans, measures and notices to players.
     Bans,
-    /// What operators have set, the announcement, and whom they have appointed.
+    /// The operators' settings, announcement and appointments.
     Settings,
 }
 

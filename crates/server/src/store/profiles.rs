@@ -1,4 +1,4 @@
-//! What profiles and leaderboards read.
+//! The queries of profiles and leaderboards.
 
 use super::{Statement, Store, StoreError, Write, people::moment, read};
 use oriflamme_game::{Influence, UnknownWord};
@@ -11,12 +11,12 @@ use std::{fmt, str::FromStr};
 /// How many games or players are on a page.
 const PAGE: usize = 20;
 const LEADERS: usize = 50;
-/// What a page of a leaderboard asks: group, the place where it begins, whether programs are listed, how
-/// many.
+/// The query for a page of a leaderboard. Its values: the group, the place where the page begins, whether
+/// programs are listed, and how many.
 const LEADERS_SQL: &str = "SELECT player, name, mu, sigma, games FROM ratings JOIN players ON players.id = player \
     WHERE ruleset_group = $1 AND established = 1 AND (mu, player) < ($2, $3) AND ratings.program = $4 \
     AND shows <> 'nothing' ORDER BY mu DESC, player DESC LIMIT $5";
-/// Of how many of a player's last games the opponents are counted.
+/// How many of a player's last games are searched for opponents.
 const RECENT: i64 = 1000;
 /// How many opponents are listed.
 const OPPONENTS: i64 = 10;

@@ -49,7 +49,7 @@ pub(crate) fn unsubscribe(device: &TokenHash) -> [Write; 2] {
 /// The most devices to which one message is sent.
 const MOST_DEVICES: i64 = 8;
 
-/// Queues a message to the devices of a player that get messages, to the last ones if there are many. It
+/// Queues a message to the player's devices that get messages; if there are many, to the latest ones. It
 /// replaces one that was not sent.
 pub(crate) fn queue_push(player: &PlayerId, table: &TableId, version: Version, due: Timestamp) -> Write {
     let sql = "INSERT INTO push_queue (token, game, version, due, tries) \
@@ -88,7 +88,7 @@ pub(crate) fn delay_push(queued: &QueuedPush, due: Timestamp) -> Write {
     of(sql, queued, Statement::any).at(due).into()
 }
 
-/// Leaves a message that nobody has taken for later.
+/// Postpones a message that no server has claimed.
 pub(crate) fn postpone_push(queued: &QueuedPush, due: Timestamp) -> Write {
     let sql = "UPDATE push_queue SET due = $5 WHERE token = $1 AND game = $2 AND version = $3 AND tries = $4";
     of(sql, queued, Statement::any).number(queued.tries).at(due).into()

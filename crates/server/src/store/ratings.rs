@@ -13,7 +13,7 @@ pub(crate) struct StoredGame {
     pub(crate) ratings: Option<String>,
 }
 
-/// Up to which game the ratings of a group are computed, as it is stored: `ORDER COUNT`.
+/// The last game up to which the ratings of a group are computed. It is stored as `ORDER COUNT`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RatingMark {
     text: String,
@@ -149,7 +149,7 @@ impl Store {
         };
         self.pool.fetch_all(query).await?.iter().map(game).collect()
     }
-    /// Players' ratings before a game. Who had no rated game before it is left out.
+    /// Players' ratings before a game. Players without a rated game before it are left out.
     pub(crate) async fn ratings_before(
         &self,
         players: &[&PlayerId],

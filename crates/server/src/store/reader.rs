@@ -61,7 +61,7 @@ async fn work(pool: Pool, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) 
         let rows = connection.using(dialect.deadline(), read).await;
         if let Err(error @ StoreError::Unreachable(_)) = &rows {
             pool.suspect(error);
-            // A caller that has waited this long would wait as long again.
+            // Refuse the other waiting requests, too. Otherwise they would wait as long again.
             while let Ok(job) = jobs.try_recv() {
                 batch.push(job);
             }

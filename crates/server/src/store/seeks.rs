@@ -85,7 +85,8 @@ pub(crate) fn give_table(player: &PlayerId, table: &TableId, now: Timestamp) -> 
     Statement::new(sql).text(player).text(table).at(now).into()
 }
 
-/// Puts a player back into the pool for whom a table was made. They keep the time since which they wait.
+/// Puts a player for whom a table was made back into the pool. They keep the time since which they have
+/// waited.
 pub(crate) fn seek_again(player: &PlayerId, table: &TableId, until: Timestamp) -> Write {
     let sql = "UPDATE seeks SET game = NULL, node = '', until = $3 WHERE player = $1 AND game = $2";
     Statement::any(sql).text(player).text(table).at(until).into()
@@ -224,7 +225,7 @@ impl Store {
         };
         self.pool.fetch_all(query).await?.iter().map(recent).collect()
     }
-    /// Which of those who wait must not meet: because the first has blocked the second, or because both are
+    /// The waiting players who must not meet, because the first has blocked the second, or because both are
     /// bots of one owner.
     pub(crate) async fn blocks_among_waiting(&self) -> Result<HashSet<(PlayerId, PlayerId)>, StoreError> {
         let sql = "SELECT blocks.player AS player, blocked FROM seeks JOIN blocks ON blocks.player = seeks.player \

@@ -32,7 +32,7 @@ pub struct StoredCode {
 /// A member whom a proxy has named, and their player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredMember {
-    /// What the header says.
+    /// The member's name in the header.
     pub member: String,
     pub player: PlayerId,
     pub name: PlayerName,
@@ -207,7 +207,7 @@ impl Store {
         };
         row.map(player).transpose()
     }
-    /// What a proxy calls a player, in the order in which it named them.
+    /// The names that a proxy has given a player, in the order in which it did.
     pub(crate) async fn member_names(&self, player: &PlayerId) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT member FROM members WHERE player = $1 ORDER BY made, member";
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;

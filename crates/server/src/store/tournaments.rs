@@ -143,7 +143,7 @@ impl Store {
         };
         rows.iter().map(entrant).collect()
     }
-    /// Whose the bot accounts are that take part in a tournament.
+    /// The owners of the bot accounts that take part in a tournament.
     pub(crate) async fn owners_of_entrants(
         &self,
         id: &TournamentId,

@@ -247,9 +247,9 @@ pub enum TransferError {
     /// Not everything has arrived.
     #[error("of {wanted} rows of `{table}` only {arrived} have arrived; nothing was changed")]
     Incomplete {
-        /// Of which table.
+        /// The table.
         table: &'static str,
-        /// How many rows there were.
+        /// How many rows it has.
         wanted: u64,
         /// How many rows arrived.
         arrived: u64,

@@ -1,4 +1,4 @@
-//! Who is away from a running game and may come back: every page tells them, without asking the database.
+//! The players who are away from a running game and may come back: every page tells them, without a query.
 
 use oriflamme_table::{Holder, PlayerId, Table, TableId};
 use oriflamme_table_view::TableStatus;
@@ -20,9 +20,9 @@ impl Absentees {
     pub(crate) fn table_of(&self, player: &PlayerId) -> Option<TableId> {
         self.away().get(player).cloned()
     }
-    /// Reads from a table who is away from it now, and who is not any more.
+    /// Updates from a table who is away from it now.
     pub(super) fn note(&self, table: &Table) {
-        // Whoever leaves a rated game has lost it.
+        // A player who leaves a rated game has lost it.
         let may_come_back = table.status() == TableStatus::Playing && !table.setup().rated;
         let mut away = self.away();
         for seat in table.seating().seats() {

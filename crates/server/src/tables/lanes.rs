@@ -28,8 +28,8 @@ impl Requester {
     pub(crate) fn visitor(network: Network, player: Option<PlayerId>) -> Self {
         Self { network: Some(network), player }
     }
-    /// The bots of a table. The tables of tournaments whose hosts' networks are not known share a lane:
-    /// otherwise each new guest would bring a lane, for dozens of tables.
+    /// The bots of a table. Tournament tables whose host's network is unknown share a lane: otherwise each
+    /// new guest would add a lane, for dozens of tables.
     pub(super) fn of_table(network: Option<Network>, host: Option<&PlayerId>, tournament: bool) -> Self {
         let has_lane = network.is_some() || !tournament;
         Self { network, player: host.filter(|_| has_lane).cloned() }
@@ -72,7 +72,7 @@ pub(super) struct Lanes {
 struct Lane {
     running: usize,
     used: Duration,
-    /// Those who are no players are one member together.
+    /// All visitors who are not players count as one.
     players: HashMap<Option<PlayerId>, Member>,
     served: Duration,
 }

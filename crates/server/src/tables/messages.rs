@@ -18,13 +18,14 @@ impl Owner {
         push::queue(&self.table, next, due)
             .filter(|_| !push::awaited(next).is_some_and(|it| self.is_connected(it)))
     }
-    /// Another server has queued a message, which it would not have done if it had known who looks here.
+    /// Takes back a message that another server has queued because it did not know who looks at the table
+    /// here.
     pub(super) fn unqueue_push(&self) {
         let looks = push::awaited(&self.table).filter(|player| self.is_connected(player));
         if let Some(player) = looks.filter(|_| self.tables.push_delay.is_some()) {
             let (tables, taken_back) = (self.tables.clone(), push::unqueue(&self.table, player));
             tokio::spawn(async move {
-                // If it can't be taken back, it is sent, which is no harm.
+                // If it can't be taken back, it is sent, which does no harm.
                 let _ = tables.store.commit(AtomicWrites(vec![taken_back])).await;
             });
         }

@@ -205,8 +205,9 @@ impl Owner {
         self.change(&credit).await.map(|_| ())
     }
 
-    /// Stops the clock of a player whose time would run out and who is or was away, if the table was not
-    /// told: nobody tells a table at which they sat down meanwhile. Returns whether it was so.
+    /// Stops the clock of a player whose time would run out, but who is or was on vacation, if the table was
+    /// not told: nobody tells a table at which they sat down during the vacation. Returns whether there was
+    /// one.
     async fn note_vacation(&mut self) -> Result<bool, TableError> {
         let (Due::Late(seat, _), Some(game)) = (self.table.due(), self.table.game()) else {
             return Ok(false);

@@ -80,7 +80,7 @@ async fn so_many_tables_are_in_memory_however_many_are_asked_for() {
     for asked in asked.collect::<Vec<_>>() {
         asked.await.unwrap().unwrap();
     }
-    // Tables that were in use at that moment go when others are asked for a little later.
+    // Tables that were in use at that moment are evicted when others are loaded a little later.
     for id in ids.iter().cycle().take(200) {
         if tables.count() <= 16 {
             break;
@@ -113,7 +113,7 @@ async fn a_table_that_sleeps_is_woken_by_whatever_happens_at_it() {
             let bot = Entry::Bot { seat: Seat::from_index(0), level: Level::Page };
             tables.change(&id, move |_, _| Ok(TableChange::from(vec![bot.clone()]))).await.unwrap();
         } else {
-            // Somebody who began before it fell asleep does not see that it does, and does not wake it.
+            // Somebody who began to write before the eviction does not see it, and does not wake the table.
             let mut connection = sqlx::AnyConnection::connect(&database.url).await.unwrap();
             let entry =
                 format!("INSERT INTO entries (game, seq, at, entry) VALUES ('{id}', 0, 1, 'bot 0 page')");
@@ -155,7 +155,8 @@ async fn who_is_given_up_loses_what_was_theirs_and_begins_anew() {
     connection.execute("DELETE FROM nodes").await.unwrap();
     assert!(wait_for(async || cluster.node() != name).await, "it has not noticed");
     assert!(!tables.deployment.runs(&id), "and what was its own is no longer");
-    // Sooner or later some server runs the tables that it makes meanwhile; nothing fails.
+    // A server that was deleted can still make a table: nothing fails, and some server runs it sooner or
+    // later.
     connection.execute("DELETE FROM nodes").await.unwrap();
     make_table(&tables).await;
     stop.send_replace(true);
@@ -283,14 +284,14 @@ async fn bots_of(tables: &Arc<Tables>, rules: Ruleset, level: Level, network: u8
     tables.create(setup, entries, network, random_unmade().unwrap()).await.unwrap().id().clone()
 }
 
-/// Many have made tables of marshals and gone; one follows a game between knights.
+/// Many people have made tables of marshals and gone; one person follows a game between knights.
 #[tokio::test]
 async fn tables_without_people_keep_nobody_waiting() {
     let database = Database::sqlite();
     let cores = std::num::NonZeroUsize::MIN;
     let options = Options { database: database.url.clone(), cores, ..Options::default() };
     let (tables, stop) = tables(&options).await;
-    // In which ruleset each search was made: the hostile tables play one, and the honest table the other.
+    // The ruleset of each search: the hostile tables play one, and the honest table the other.
     let searched = Arc::new(Mutex::new(Vec::new()));
     let told = searched.clone();
     let slow = move |method: DecisionMethod, seed: u64, decision: Decision<'_>| {
@@ -314,7 +315,7 @@ async fn tables_without_people_keep_nobody_waiting() {
     assert!(over, "the game does not go on");
     let searched = searched.lock().unwrap();
     let theirs = searched.iter().filter(|(rules, _)| *rules == Ruleset::Base2).count();
-    // How many others came between two of them; some do while a move is written.
+    // How many other searches came between two of the honest table's; some do while a move is written.
     let first = searched.iter().position(|(rules, _)| *rules == Ruleset::Base2).unwrap();
     let between = searched[first..].split(|(rules, _)| *rules == Ruleset::Base2).map(<[_]>::len);
     let mut between: Vec<usize> = between.collect();
@@ -327,7 +328,7 @@ async fn tables_without_people_keep_nobody_waiting() {
     stop.send_replace(true);
 }
 
-/// A server that is so busy that no core becomes free. Bots at other tables decide without a search then.
+/// A server that is so busy that no core becomes free. Then bots at other tables decide without a search.
 #[tokio::test]
 async fn bots_at_rated_tables_wait_for_a_core_and_think_as_much_as_ever() {
     let database = Database::sqlite();

@@ -18,8 +18,8 @@ use tokio::time::timeout;
 
 /// How long a bot delays its move at a table without people.
 const NOBODY_THERE: Duration = Duration::from_secs(5);
-/// How long a bot that does not search delays its move where nobody waits for just this one, as at the other
-/// tables of a tournament: each move costs a commit, and tournaments have many tables.
+/// How long a bot that does not search delays its move if nobody waits for this one, as at other tables of a
+/// tournament: each move costs a commit, and tournaments have many tables.
 const ELSEWHERE: Duration = Duration::from_millis(100);
 /// How long a bot waits for a core if people wait for its move. Then it decides without a search.
 const LONGEST_WAIT: Duration = Duration::from_millis(800);
@@ -39,16 +39,16 @@ pub(super) struct Attempt {
     pub(super) level: Level,
     /// Who is at the table.
     pub(super) priority: Priority,
-    /// Whether the game counts. Then a bot, whose rating is fixed, never thinks less than its level does.
+    /// Whether the game is rated. A bot's rating is fixed, so there it never thinks less than its level does.
     pub(super) rated: bool,
     /// How often this decision has failed.
     pub(super) failures: u32,
 }
 
 impl Attempt {
-    /// How long it waits for a core; `None` for as long as it takes, since the queue is fair and everybody's
-    /// turn comes. If nobody waits for the move, it comes no sooner than at a table without people, because
-    /// even a decision without a search costs a commit.
+    /// How long it waits for a core; `None` for as long as it takes: the queue is fair, so everybody gets a
+    /// turn. If nobody waits for the move, it comes no sooner than at a table without people, because even a
+    /// decision without a search costs a commit.
     fn longest_wait(self) -> Option<Duration> {
         match self.priority {
             _ if self.rated => None,

@@ -39,7 +39,7 @@ use tokio::sync::watch;
 const TRIES: usize = 16;
 /// The most tournaments whose logs are kept in memory.
 const CACHED: usize = 200;
-/// The most tournaments of which the networks of their hosts are remembered.
+/// For how many tournaments the host's network is remembered.
 const NETWORKS: usize = 10_000;
 /// How many tournaments of a player may be announced or played at a time.
 const MOST_HOSTED: i64 = 3;
@@ -98,7 +98,7 @@ pub(crate) struct Tournaments {
     known: Mutex<HashMap<TournamentId, Arc<Tournament>>>,
     /// The tournaments that somebody follows here.
     followed: Mutex<HashMap<TournamentId, watch::Sender<CurrentTournament>>>,
-    /// Where the tournaments were announced that this server has announced since it started. Their bots think
+    /// The networks from which tournaments were announced at this server since it started. Their bots think
     /// in the lanes of these networks.
     networks: Mutex<HashMap<TournamentId, Network>>,
 }
@@ -368,7 +368,7 @@ impl Tournaments {
             match self.current(&id).await {
                 // It was deleted.
                 Err(TournamentError::Unknown) => drop(self.followed().remove(&id)),
-                // It is said where it is driven, and the others go on.
+                // The server that drives it logs this; the others continue.
                 Err(TournamentError::Table(TableError::Store(StoreError::DamagedLog(_)))) => {}
                 read => drop(read?),
             }

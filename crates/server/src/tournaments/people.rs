@@ -1,5 +1,5 @@
-//! Who is one person: an owner and their bots. A person takes part in a tournament once, because two entrants
-//! of one person would help each other, and in a duplicate round know each other's cards.
+//! Which entrants are one person: an owner and their bots. A person takes part in a tournament only once: two
+//! of their entrants would help each other and, in a duplicate round, know each other's cards.
 
 use super::{CurrentTournament, TournamentError, Tournaments};
 use crate::store::StoreError;

@@ -76,17 +76,17 @@ async fn a_code_lets_in_as_many_as_it_says(database: Database) {
     let before = running.client().guest("Early").await.unwrap();
     let operator = operator(&running).await;
     operator.set("entry".parse().unwrap(), "invitation").await.unwrap();
-    // Running servers learn of it, and existing players stay.
+    // Running servers apply it, and existing players stay.
     until(async || come(&running.client(), None).await.status == 403).await;
     assert_eq!(before.me().await.unwrap().name, "Early");
     let stranger = running.client();
     assert_eq!(error(&come(&stranger, None).await), (403, "invitation_needed".into()));
     let code = operator.make_code("for the club", Some(2), None).await.unwrap().to_string();
-    // Looking at the link uses nothing up; it shows the code.
+    // Looking at the link does not use the code up; it shows it.
     let link = page(&stranger, &format!("/enter/{code}"), &[]).await;
     assert!(link.status == 200 && link.text().contains(&code), "{}", link.text());
     assert_eq!(come(&stranger, Some(&code.to_lowercase())).await.status, 201);
-    // A name that nobody may have uses nothing up.
+    // A reserved name is refused, and the code is not used up.
     let reserved = enter(&stranger, &format!("code={code}&name=king")).await;
     assert_eq!(reserved.status, 422);
     let entered = enter(&stranger, &format!("code={code}&name=Zosia&to=/puzzles")).await;
@@ -97,13 +97,13 @@ async fn a_code_lets_in_as_many_as_it_says(database: Database) {
     let refused = enter(&stranger, &format!("code={code}&name=Late")).await;
     assert_eq!(refused.status, 410);
     assert!(refused.text().contains(&Words::of(Language::Pl).say("entry-refused-code")));
-    // Of many who come with the last use at once, one gets in.
+    // Many come at once with a code that can be used once more: one gets in.
     let last = operator.make_code("", Some(1), None).await.unwrap().to_string();
     let all = futures_util::future::join_all((0..8).map(|_| come(&stranger, Some(&last)))).await;
     let mut statuses: Vec<_> = all.iter().map(|answer| answer.status).collect();
     statuses.sort_unstable();
     assert_eq!(statuses, [201, 410, 410, 410, 410, 410, 410, 410]);
-    // Expired, withdrawn and invented codes.
+    // Codes that have expired, were withdrawn or never existed.
     let soon = Some(now().after(Duration::from_millis(300)));
     let short = operator.make_code("", None, soon).await.unwrap().to_string();
     tokio::time::sleep(Duration::from_millis(400)).await;
@@ -113,10 +113,10 @@ async fn a_code_lets_in_as_many_as_it_says(database: Database) {
     for bad in [gone.as_str(), "AAAA-AAAA-AAAA", "", "' OR 1=1 --"] {
         assert_eq!(error(&come(&stranger, Some(bad)).await), (410, "stale_code".into()), "{bad}");
     }
-    // Codes survive a restart as hashes alone.
+    // After a restart codes still work, though only their hashes are stored.
     let codes = operator.store().entry_codes().await.unwrap();
     assert!(codes.iter().any(|it| (it.used, it.uses, it.note.as_str()) == (2, Some(0), "for the club")));
-    // Guessing is slow, whatever the limits on requests and new players are.
+    // Guessing is slow, even without limits on requests and new players.
     let mut tries = 0;
     let refused = loop {
         let answer = come(&stranger, Some("AAAA-AAAA-AAAA")).await;
@@ -142,7 +142,7 @@ async fn until(what: impl AsyncFn() -> bool) {
     panic!("the server has not heard of it");
 }
 
-/// What a stranger may ask of a closed server, as they reach it.
+/// The paths of a closed server that a stranger may use, as they reach it.
 const OPEN_PATHS: [&str; 12] = [
     "/healthz",
     "/readyz",
@@ -178,7 +178,7 @@ async fn strangers_reach_nothing_of_a_closed_server(database: Database) {
         for path in ["/sign-in", "/recover"] {
             assert_eq!(page(&client, path, &[]).await.status, 200, "players come back: {path}");
         }
-        // Every path of the API's description, streams and records among them.
+        // Every path of the API's description, including streams and records.
         let description = oriflamme_server::description();
         for (path, methods) in description["paths"].as_object().unwrap() {
             if OPEN_PATHS.contains(&path.as_str())
@@ -214,7 +214,7 @@ async fn strangers_reach_nothing_of_a_closed_server(database: Database) {
                 assert!(page(&ada, &path, &[]).await.status != 403, "{mode}: players stay: {path}");
             }
         }
-        // A form of a stranger makes no player by the way.
+        // A stranger's form does not make a player as a side effect.
         let headers = [("content-type", "application/x-www-form-urlencoded"), ("accept", "text/html")];
         for (path, body) in [
             ("/tables".to_owned(), "rules=base-2&seats=3&with=bots"),
@@ -228,10 +228,10 @@ async fn strangers_reach_nothing_of_a_closed_server(database: Database) {
         }
         assert_eq!(come(&client, None).await.status, 403);
     }
-    // For members alone, a code opens nothing.
+    // If only members may come in, a code opens nothing.
     assert_eq!(error(&come(&client, Some(&code)).await), (403, "members_only".into()));
     assert_eq!(enter(&client, &format!("code={code}")).await.status, 403);
-    // A token that is nobody's is a stranger's.
+    // Somebody with an unknown token is a stranger.
     let forged = client.with_token("0123456789abcdef");
     assert_eq!(forged.raw().get("/api/v1/tables").await.unwrap().status, 403);
     assert_eq!(page(&client, "/", &[("cookie", "oriflamme=0123456789abcdef")]).await.status, 403);
@@ -266,14 +266,14 @@ async fn a_member_is_always_the_same_player(database: Database) {
     let player = me(&token).await["player"].clone();
     assert!(player.is_string() && elsewhere.json()["player"] == player);
     assert_ne!(token_of(&elsewhere).unwrap(), token, "each kind of device has a session of its own");
-    // Many requests at once without cookies make one player and one session.
+    // Many requests at once without cookies make only one player and one session.
     let burst = [("remote-user", "bob")];
     let all = futures_util::future::join_all((0..8).map(|_| page(&client, "/api/v1/me", &burst))).await;
     let ids: std::collections::BTreeSet<_> =
         all.iter().map(|answer| answer.json()["player"].to_string()).collect();
     assert_eq!(ids.len(), 1, "{ids:?}");
     assert!(all.iter().all(|answer| answer.status == 200 && answer.json()["name"] == "bob"));
-    // Whoever sits down at another member's browser is themselves.
+    // A member at another member's browser is signed in as themselves.
     let cookie = format!("oriflamme={token}");
     let mixed = page(&client, "/api/v1/me", &[("remote-user", "bob"), ("cookie", cookie.as_str())]).await;
     assert!(mixed.json()["name"] == "bob" && token_of(&mixed).is_some());
@@ -293,7 +293,7 @@ async fn a_member_is_always_the_same_player(database: Database) {
     let bare =
         client.raw().send("POST".parse().unwrap(), "/tables", &form, "rules=base-2&seats=3".into()).await;
     assert_eq!(bare.unwrap().status, 403, "a request without an origin is not a page's of ours");
-    // Nobody makes guests here, and a restart changes nothing.
+    // Nobody can become a guest here, and a restart changes nothing.
     let guest = [("remote-user", "bob"), ("content-type", "application/json"), ("origin", host.as_str())];
     let guest =
         client.raw().send("POST".parse().unwrap(), "/api/v1/guests", &guest, r#"{"name":"Eve"}"#.into());
@@ -301,11 +301,11 @@ async fn a_member_is_always_the_same_player(database: Database) {
     let running = running.restart().await;
     let client = running.client();
     assert_eq!(page(&client, "/api/v1/me", &ada).await.json()["player"], player);
-    // A name that can't be had becomes another one.
+    // A member whose name is reserved gets another one.
     let odd = [("remote-user", "marshal@example.org"), ("remote-name", "king")];
     let odd = page(&client, "/api/v1/me", &odd).await;
     assert_eq!((odd.status, odd.json()["name"].as_str()), (200, Some("Guest")), "{}", odd.text());
-    // Operators see who is who, and a banned member stays out.
+    // Operators see which player a member is, and a banned member stays out.
     let operator = operator(&running).await;
     let members = operator.store().members(10).await.unwrap();
     assert_eq!(members.len(), 3);
@@ -317,7 +317,7 @@ async fn a_member_is_always_the_same_player(database: Database) {
 }
 
 async fn a_forged_header_lets_nobody_in(database: Database) {
-    // The proxy is elsewhere, so the header of this machine is somebody's invention.
+    // The proxy is elsewhere, so a header from this machine is forged.
     let running = Running::with(database, |options| {
         options.settings = MEMBERS.iter().map(|text| setting(text)).collect();
         options.trusted_proxies = vec!["203.0.113.0/24".parse().unwrap()];
@@ -333,8 +333,8 @@ async fn a_forged_header_lets_nobody_in(database: Database) {
     let members = Store::open_to_read(&running.database.url).await.unwrap();
     assert!(members.members(10).await.unwrap().is_empty(), "nobody was made by it");
     members.close().await;
-    // The proxy's own address counts, however the header is written. Two of them, or none that names anybody,
-    // let nobody in; and a token without the header doesn't either.
+    // A header from the proxy's own address counts, in capitals or not. Two headers, or one without a name,
+    // let nobody in, and neither does a token without the header.
     let Running { server, database, .. } = running;
     server.stop().await;
     let running = with_settings(database, &MEMBERS).await;
@@ -381,7 +381,7 @@ async fn open_streams_end_when_a_server_closes(database: Database) {
     operator.set("entry".parse().unwrap(), "invitation").await.unwrap();
     let ended = async { while let Ok(Some(_)) = strangers.next().await {} };
     tokio::time::timeout(Duration::from_secs(10), ended).await.expect("a spectator is sent away");
-    // A player's stream goes on, until a proxy says who is a member.
+    // A player's stream continues until operators let a proxy say who is a member.
     ada.say_text(&table.parse().unwrap(), "Still here").await.unwrap();
     assert!(first(&mut hers).await);
     operator.set("entry".parse().unwrap(), "members").await.unwrap();
@@ -393,7 +393,7 @@ async fn open_streams_end_when_a_server_closes(database: Database) {
 
 async fn joining_and_forgetting_take_membership_along(database: Database) {
     let running = with_settings(database, &["member-header=Remote-User"]).await;
-    // The server is open: members are known, others are guests.
+    // The server is open: members are recognised, others are guests.
     let guest = running.client().guest("Guest one").await.unwrap();
     let link = guest.raw().post("/api/v1/me/links", &json!({})).await.unwrap().json();
     let link = link["link"].as_str().unwrap().to_owned();
@@ -412,11 +412,11 @@ async fn joining_and_forgetting_take_membership_along(database: Database) {
     assert_eq!(now_me["player"], json!(into), "the member is the player they have become");
     let data = guest.raw().get("/api/v1/me/data").await.unwrap().json();
     assert_eq!(data["members"], json!(["ada"]));
-    // Servers hear that the appointment is now the other player's.
+    // The servers learn that the other player is appointed now.
     let is_appointed =
         async || guest.raw().get("/api/v1/me/data").await.unwrap().json()["appointed"] == json!(true);
     until(is_appointed).await;
-    // Whoever is forgotten comes back as somebody new.
+    // A member who was forgotten comes back as a new player.
     assert_eq!(guest.raw().post("/api/v1/me/forget", &json!({})).await.unwrap().status, 204);
     let anew = page(&client, "/api/v1/me", &[("remote-user", "ada")]).await.json();
     assert!(anew["player"].is_string() && anew["player"] != json!(into), "{anew}");

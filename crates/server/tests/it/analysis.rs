@@ -1,5 +1,5 @@
 //! The analysis board: positions come in as text or from games that are over, are changed by forms, and are
-//! ranked live; whatever can't be is told, and nothing is lost.
+//! ranked live. What can't be done is explained, and nothing is lost.
 
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, Client};
@@ -17,13 +17,13 @@ fn as_browser(language: Language) -> [(&'static str, &'static str); 3] {
         ("content-type", "application/x-www-form-urlencoded"),
     ]
 }
-/// As a browser in a language asks.
+/// Sends a request as a browser in a language does.
 async fn ask(client: &Client, language: Language, method: &str, path: &str, body: String) -> Answer {
     let headers = as_browser(language);
     client.raw().send(method.parse().unwrap(), path, &headers, body.into()).await.unwrap()
 }
-/// The same with a body that is not read. A client that still sends it when the connection closes may miss
-/// the answer, so it asks again. It should not share its connections with others.
+/// The same with a body that the server does not read. A client that is still sending it when the connection
+/// closes may miss the answer, so it asks again. It should not share its connections with others.
 async fn ask_too_much(client: &Client, language: Language, body: String) -> Answer {
     let headers = as_browser(language);
     for _ in 0..50 {
@@ -37,7 +37,7 @@ async fn ask_too_much(client: &Client, language: Language, body: String) -> Answ
 async fn get(client: &Client, path: &str) -> Answer {
     ask(client, Language::En, "GET", path, String::new()).await
 }
-/// Sends a form, and gives where it leads, or what it is answered with.
+/// Sends a form, and returns where it leads, or else the answer.
 async fn post(client: &Client, fields: &[(&str, &str)]) -> Result<String, Answer> {
     let answer = ask(client, Language::En, "POST", "/analysis", form(fields)).await;
     match answer.headers.get("location") {
@@ -73,7 +73,7 @@ async fn set_up(database: Database) {
     let board = get(&client, &read).await;
     assert!(board.status == 200 && board.text().contains("value=\"red reveal\""), "{}", board.text());
     let record = text_at(&client, &read).await;
-    // By a move on the table, by one of the ranking, back, and by another.
+    // Go on by a move on the table and by one of the ranking, go back, and go on by another one.
     let played = post(&client, &[("record", &record), ("move", "red reveal")]).await.unwrap();
     assert!(played.contains("node=1"), "{played}");
     let record = text_at(&client, &played).await;
@@ -88,7 +88,8 @@ async fn set_up(database: Database) {
     let record = text_at(&client, &noted).await;
     assert!(record.contains("red reveal\n#: (\n#: red keep\n#: note Later? <b>\n#: )\n"), "{record}");
 
-    // By hand: a card is taken, then put; numbers are changed; what can't be is told and changes nothing.
+    // Set up by hand: take a card, put it, change numbers. Impossible changes are explained and change
+    // nothing.
     let taken =
         post(&client, &[("record", POSITION), ("mode", "set-up"), ("take", "red spy")]).await.unwrap();
     let page = get(&client, &taken).await.text();
@@ -114,7 +115,7 @@ async fn set_up(database: Database) {
         stacked.text()
     );
 
-    // The picture stands alone.
+    // The picture is a file of its own.
     let picture = get(&client, &put.replacen("/analysis?", "/analysis/picture.svg?", 1)).await;
     assert_eq!(picture.headers["content-type"], "image/svg+xml");
     let picture = picture.text();
@@ -136,10 +137,10 @@ async fn ranked(database: Database) {
     assert!(first.starts_with("event: ranking\ndata: \""), "{first}");
     assert!(first.contains("play red reveal") && first.contains("play red keep"), "{first}");
     drop(stream);
-    // Without script it is on the page.
+    // Without script, the ranking is on the page.
     let page = post(&client, &[("record", POSITION), ("do", "rank")]).await.unwrap_err();
     assert!(page.status == 200 && page.text().contains("<ol class=\"ranked\">"), "{}", page.text());
-    // Eyes that are somebody else's see no ranking, and a game that is over has none.
+    // There is no ranking from another seat's perspective, and none of a game that is over.
     let blue =
         get(&client, &format!("/analysis?{}", form(&[("record", POSITION), ("eyes", "blue")]))).await.text();
     assert!(!blue.contains("data-ranking="), "{blue}");
@@ -155,7 +156,7 @@ async fn from_games(database: Database) {
     let running = Running::start(database).await;
     let mut players = Players::sit(&running.client(), json!({"rules": "ablaze", "seats": 3})).await.unwrap();
     let path = format!("/analysis?table={}&move=5&eyes=all", players.table);
-    // Not even by who plays there.
+    // Even its players can't analyse it.
     for client in [&players.seats[0], &running.client()] {
         let refused = get(client, &path).await;
         assert_eq!(refused.status, 409, "{}", refused.text());
@@ -199,7 +200,7 @@ async fn wrong(database: Database) {
         for said in [words.say("analysis-faults"), words.say("analysis-fault-unreadable")] {
             assert!(page.contains(&said), "{language:?}: {said} in {page}");
         }
-        // What was typed and what was there before are both still there.
+        // Both what was typed and what was there before are still there.
         assert!(page.contains("hand red spy spy") && page.contains("red soldier *2"), "{page}");
         assert!(!page.contains("analysis-fault-"), "a message is missing: {page}");
     }
@@ -228,7 +229,7 @@ async fn wrong(database: Database) {
     assert_eq!(nonsense.status, 422);
 }
 
-/// The number of positions that one network may look at is limited, and it is told so.
+/// The number of positions that one network may look at is limited, and the refusal says so.
 #[test]
 fn analysis_is_bounded() {
     run(bounded, Some(Database::sqlite()));
@@ -251,7 +252,7 @@ async fn bounded(database: Database) {
         busy(&ask(&client, language, "POST", "/analysis", fields).await, language);
     }
     drop(open);
-    // The same after too many positions within a minute.
+    // The same happens after too many positions within a minute.
     for _ in 0..100 {
         let _ = client.raw().stream(&live, &[]).await;
     }
@@ -259,7 +260,7 @@ async fn bounded(database: Database) {
     busy(&ask(&client, Language::Fr, "POST", "/analysis", fields).await, Language::Fr);
 }
 
-/// The board with what was set up, and a sentence instead of the ranking.
+/// Checks that the answer is the board with what was set up, and a sentence instead of the ranking.
 fn busy(answer: &Answer, language: Language) {
     let page = answer.text();
     assert_eq!(answer.status, 429, "{page}");

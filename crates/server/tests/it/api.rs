@@ -26,7 +26,7 @@ on_both! {
     the_same_seats_play_again
 }
 
-/// JSON as it is after it was read as a type and written again.
+/// JSON after it was read as a type and written again.
 fn rewritten<T: Serialize + DeserializeOwned>(text: &str) -> String {
     serde_json::to_string(&serde_json::from_str::<T>(text).unwrap()).unwrap()
 }
@@ -53,7 +53,7 @@ async fn whole_games_of_every_kind_are_played_and_recorded(database: Database) {
         let over = players.json(0).await.unwrap();
         assert_eq!(over["status"], "over");
         assert!(over["ranking"].is_array() && over["turn"].is_null() && over["legal"].is_null(), "{over}");
-        // All cards are there for everyone, and the record tells the same game.
+        // Everybody sees all cards, and the record has the same game.
         let stranger =
             running.client().raw().get(&format!("/api/v1/tables/{}", players.table)).await.unwrap().json();
         for (family, count) in stranger["hands"].as_object().unwrap() {
@@ -66,7 +66,7 @@ async fn whole_games_of_every_kind_are_played_and_recorded(database: Database) {
         let records = oriflamme_notation::parse(&record.text()).unwrap();
         let replay = oriflamme_notation::Replay::new(&records[0]).check().unwrap();
         assert!(replay.state().is_over());
-        // The seed is the commitment's, and deals the record's cards.
+        // The seed fits the commitment, and deals the record's cards.
         let fair: oriflamme_deal::Fair = records[0].header.seed.as_deref().unwrap().parse().unwrap();
         assert_eq!(oriflamme_deal::Fair::commitment(&fair.secret).to_string(), begun["commitment"]);
         assert_eq!(over["seed"], fair.to_string());
@@ -129,11 +129,11 @@ async fn seats_fill_and_the_game_starts(database: Database) {
     assert_eq!(error(&post(&ben, &sit, json!({"seat": "violet"})).await), (422, "no_such_seat".into()));
     assert_eq!(error(&post(&ben, &sit, json!({"salt": "a b"})).await), (422, "bad_salt".into()));
     assert_eq!(post(&ben, &sit, json!({"seat": "green"})).await.json()["you"], "green");
-    // Sitting down twice is sitting down once.
+    // Sitting down a second time changes nothing.
     assert_eq!(post(&ben, &sit, json!({})).await.status, 200);
     let early = ada.raw().play(id, 0, "red keep").await.unwrap();
     assert_eq!(error(&early), (409, "not_started".into()));
-    // Only the host puts a bot in; anybody may leave, and the seat is free again.
+    // Only the host may put a bot in. Anybody may leave, and the seat is free again.
     let bot = format!("/tables/{id}/seats/blue/bot");
     assert_eq!(error(&post(&ben, &bot, json!({"level": "squire"})).await), (403, "not_host".into()));
     assert_eq!(
@@ -170,7 +170,7 @@ async fn who_may_not_move_does_not(database: Database) {
     assert_eq!(said(&players.seats[0], "red keep", 0).await, (422, "illegal_move".into()));
     assert_eq!(said(&players.seats[0], "blue place spy front", 0).await, (422, "illegal_move".into()));
     assert_eq!(said(&players.seats[0], "red fly", 0).await, (422, "unreadable_move".into()));
-    // Nothing of that has changed anything, and nobody else sees the moves there are.
+    // All of these were refused and changed nothing, and nobody else sees the legal moves.
     let again = players.json(0).await.unwrap();
     assert_eq!(again, view);
     for seat in [1, 2] {
@@ -309,7 +309,7 @@ async fn the_same_seats_play_again(database: Database) {
     let sit = format!("/tables/{}/sit", again["table"].as_str().unwrap());
     assert_eq!(error(&post(&stranger, &sit, json!({})).await), (409, "no_free_seat".into()));
     assert_eq!(players.json(0).await.unwrap()["rematch"], again["table"]);
-    // It waits for those who sat there, and is no stranger's business.
+    // It waits for those who sat there, and strangers do not see it.
     assert!(running.client().tables().await.unwrap().tables.is_empty());
     let other = players.seats[0].rematch(&players.table, &SitJson::default()).await.unwrap();
     assert_eq!((json!(other.table), *other.status), (again["table"].clone(), TableStatus::Playing));

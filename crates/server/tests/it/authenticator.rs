@@ -1,4 +1,4 @@
-//! A device with a passkey, made of software, which can also lie.
+//! A passkey device in software, which can also lie.
 
 use ciborium::Value as Cbor;
 use p256::ecdsa::{Signature, SigningKey, signature::Signer};
@@ -9,12 +9,12 @@ use sha2::{Digest, Sha256};
 pub(crate) const ORIGIN: &str = "https://play.example";
 pub(crate) const SITE: &str = "play.example";
 
-/// Present, and verified.
+/// Flags: the user is present and verified.
 const HERE: u8 = 0x05;
-/// With a new key.
+/// Flag: the data includes a new key.
 const ATTESTED: u8 = 0x40;
 
-/// A device with one passkey. Its fields can be changed, so that it lies.
+/// A device with one passkey. A test can change its fields to make it lie.
 #[derive(Clone)]
 pub(crate) struct Device {
     pub(crate) key: SigningKey,

@@ -1,4 +1,4 @@
-//! Bot accounts: whose they are, what they may not do, and what ends them.
+//! Bot accounts: who owns them, what they may not do, and how they end.
 
 use crate::{
     requests::{ORIGIN, error, get, location, page, post, say, start},
@@ -20,8 +20,8 @@ on_both! {
     a_person_takes_part_in_a_tournament_once
 }
 
-/// A player who can come back, because they have recovery words. Their hash costs a core some time, so it is
-/// written by hand.
+/// A player who can come back, because they have recovery words. The hash is written directly, because
+/// computing it takes a while.
 pub(crate) async fn lasting(running: &Running, name: &str) -> Client {
     let player = running.client().guest(name).await.unwrap();
     in_database(
@@ -44,7 +44,7 @@ pub(crate) async fn id_of(client: &Client) -> String {
     client.me().await.unwrap().player.to_string()
 }
 
-/// A bot of an owner's, with its id.
+/// An owner's new bot, with its id.
 pub(crate) async fn bot(running: &Running, owner: &Client, name: &str, takes: Value) -> (String, Client) {
     let mut body = json!({"name": name});
     if !takes.is_null() {
@@ -57,7 +57,7 @@ pub(crate) async fn bot(running: &Running, owner: &Client, name: &str, takes: Va
     (made["bot"]["player"].as_str().unwrap().to_owned(), running.client().with_token(token))
 }
 
-/// Lets a bot listen, until the server knows.
+/// Lets a bot listen, and waits until the server knows.
 pub(crate) async fn listen(bot: &Client, id: &str) -> PlayerEvents {
     let events = bot.my_events(None).await.unwrap();
     for _ in 0..200 {
@@ -76,7 +76,7 @@ pub(crate) fn takes(challengers: &str, games: u8) -> Value {
     })
 }
 
-/// Posts of several players at the same moment.
+/// Sends several players' posts at the same moment.
 pub(crate) async fn at_once(path: &str, posts: impl IntoIterator<Item = (Client, Value)>) -> Vec<Answer> {
     let posts = posts.into_iter().map(|(client, body)| {
         let path = path.to_owned();
@@ -106,7 +106,7 @@ async fn a_bot_belongs_to_a_player_who_can_come_back(database: Database) {
     let (id, zug) = bot(&running, &ada, "Zug", Value::Null).await;
     let me = get(&zug, "/api/v1/me").await.json();
     assert_eq!((me["name"].as_str(), me["program"].as_bool()), (Some("Zug [bot] ✓"), Some(true)));
-    // Everybody sees whose it is.
+    // Everybody sees who owns it.
     let profile = get(&client, &format!("/api/v1/players/{id}")).await.json();
     assert_eq!(profile["program"], true);
     assert_eq!(
@@ -115,7 +115,7 @@ async fn a_bot_belongs_to_a_player_who_can_come_back(database: Database) {
     );
     assert_eq!(profile["bot"]["takes"]["challengers"], "anyone");
     assert!(get(&client, &format!("/api/v1/players/{}", id_of(&ada).await)).await.json()["bot"].is_null());
-    // What it says about itself, and what it takes.
+    // Change what it says about itself, and which challenges it takes.
     let at = |what: &str| format!("/api/v1/me/bots/{id}{what}");
     let changed =
         post(&ada, &at(""), json!({"about": "One\r\nTwo\u{202e}", "takes": takes("friends", 2)})).await;
@@ -130,12 +130,12 @@ async fn a_bot_belongs_to_a_player_who_can_come_back(database: Database) {
     ] {
         assert_eq!(error(&post(&ada, &at(""), bad).await), (422, "bad_bot".into()));
     }
-    // Nobody else may.
+    // Nobody else may change it.
     let ben = lasting(&running, "Ben").await;
     for what in ["", "/renew", "/delete"] {
         assert_eq!(post(&ben, &at(what), json!({})).await.status, 404, "{what}");
     }
-    // A new token kills the old one, and its streams.
+    // A new token ends the old one, and the streams opened with it.
     let mut events = listen(&zug, &id).await;
     let renewed = post(&ada, &at("/renew"), json!({})).await.json();
     assert_eq!(error(&get(&zug, "/api/v1/me").await), (401, "unknown_player".into()));
@@ -144,14 +144,14 @@ async fn a_bot_belongs_to_a_player_who_can_come_back(database: Database) {
     let zug = client.with_token(renewed["token"].as_str().unwrap());
     assert_eq!(id_of(&zug).await, id);
     assert_eq!(get(&ada, "/api/v1/me/data").await.json()["bots"][0]["player"], id.as_str());
-    // There is an end to it, also if all are asked for at once.
+    // The number of bots is limited, even if all are asked for at once.
     let many = (0..8).map(|number| (ada.clone(), json!({"name": format!("Zag {}", 10 + number)})));
     let statuses = at_once("/api/v1/me/bots", many).await.iter().map(|it| it.status).collect::<Vec<_>>();
     assert_eq!(statuses.iter().filter(|&&status| status == 201).count(), 4, "{statuses:?}");
     assert_eq!(get(&ada, "/api/v1/me/bots").await.json()["bots"].as_array().unwrap().len(), 5);
     let full = post(&ada, "/api/v1/me/bots", json!({"name": "Another"})).await;
     assert_eq!(error(&full), (409, "bots_full".into()));
-    // A deleted bot is nobody, and its name is free.
+    // A deleted bot can't sign in, and its name is free.
     assert_eq!(post(&ada, &at("/delete"), json!({})).await.status, 204);
     assert_eq!(error(&get(&zug, "/api/v1/me").await), (401, "unknown_player".into()));
     assert_eq!(get(&client, &format!("/api/v1/players/{id}")).await.status, 404);
@@ -169,7 +169,7 @@ async fn its_name_is_nobody_elses(database: Database) {
     for name in ["Ben", "BEN", "Zug", "ZUG"] {
         assert_eq!(error(&post(&ada, "/api/v1/me/bots", json!({"name": name})).await), taken, "{name}");
     }
-    // Nobody else can have the bot's.
+    // Nobody else can have the bot's name.
     assert_eq!(error(&post(&client, "/api/v1/guests", json!({"name": "zug"})).await), taken);
     assert_eq!(error(&post(&client, "/api/v1/guests", json!({"name": "Zug", "bot": true})).await), taken);
     assert_eq!(error(&post(&client, "/api/v1/guests", json!({"name": "Ben", "bot": true})).await), taken);
@@ -184,7 +184,7 @@ async fn its_name_is_nobody_elses(database: Database) {
     }
     let long = post(&ada, "/api/v1/me/bots", json!({"name": "x".repeat(19)})).await;
     assert_eq!(error(&long), (422, "bad_name".into()));
-    // Of many who want it at once, one gets it.
+    // Of many owners who want a name at once, one gets it.
     let owners =
         [lasting(&running, "One").await, lasting(&running, "Two").await, lasting(&running, "Six").await];
     let asked = owners.map(|owner| (owner, json!({"name": "Both"})));
@@ -215,7 +215,7 @@ async fn a_bot_is_no_person(database: Database) {
     ] {
         assert_eq!(error(&post(&zug, path, body).await), (403, "bot_account".into()), "{path}");
     }
-    // A browser with its token is a stranger's.
+    // A browser with a bot's token is a stranger.
     let cookie = format!("oriflamme={}", zug.token().unwrap());
     let headers = [("cookie", cookie.as_str())];
     let seen = client.raw().send("GET".parse().unwrap(), "/me", &headers, "".into()).await.unwrap().text();
@@ -225,7 +225,7 @@ async fn a_bot_is_no_person(database: Database) {
     let robby = running.client().with_token(&robby.token);
     let refused = post(&robby, "/api/v1/me/bots", json!({"name": "Child"})).await;
     assert_eq!(error(&refused), (403, "bot_account".into()));
-    // It is marked where it sits, and where it talks.
+    // It is marked at its seat and in the chat.
     let _listening = listen(&zug, &id).await;
     let table = challenge(&ada, &id, duel()).await.json();
     assert_eq!(
@@ -241,7 +241,7 @@ async fn a_bot_goes_with_its_owner(database: Database) {
     let client = running.client();
     let (ada, ben) = (lasting(&running, "Ada").await, lasting(&running, "Ben").await);
     let (id, zug) = bot(&running, &ada, "Zug", Value::Null).await;
-    // Who is joined to another brings the bots along.
+    // A player who is joined to another brings their bots along.
     let link = post(&ben, "/api/v1/me/links", json!({})).await.json()["link"].clone();
     assert_eq!(post(&ada, "/api/v1/links", json!({"link": link, "join": true})).await.status, 201);
     assert_eq!(get(&ben, "/api/v1/me/bots").await.json()["bots"][0]["player"], id.as_str());
@@ -271,7 +271,7 @@ async fn a_bot_goes_with_its_owner(database: Database) {
     assert!(ended.is_err() || ended.unwrap().is_none(), "its stream ends");
     operator.unban(&subject, "was nothing").await.unwrap();
     banned(false).await;
-    // Who is forgotten takes the bots along, from their seats, too.
+    // A forgotten player's bots are forgotten, too, and leave their seats.
     let _listening = listen(&zug, &id).await;
     let eve = client.guest("Eve").await.unwrap();
     let table = challenge(&eve, &id, json!({"rules": "base-2", "seats": 3})).await.json();
@@ -307,7 +307,7 @@ async fn the_pages_do_the_same(database: Database) {
     let id = id_of(&zug).await;
     let own = page(&ada, "/me/bots").await.text();
     assert!(own.contains("Zug [bot] ✓") && !own.contains(&token), "it is shown once");
-    // A profile says whose it is, and lets everybody play who may.
+    // A profile says who owns it, and lets everybody challenge it who may.
     let path = format!("/players/{id}");
     let seen = page(&client, &path).await.text();
     assert!(seen.contains("A bot of \u{2068}Ada\u{2069}") || seen.contains("A bot of Ada"), "{seen}");
@@ -326,7 +326,7 @@ async fn the_pages_do_the_same(database: Database) {
     assert_eq!(client.table(&table.parse().unwrap()).await.unwrap().status.to_string(), "playing");
     let busy = form(&guest, &format!("/bots/{id}/challenges"), "rules=base-2&seats=3").await;
     assert!(busy.status == 409 && busy.text().contains(&say("mybots-refused-busy")));
-    // Change, new token, delete.
+    // Change it, give it a new token, delete it.
     let changed =
         form(&ada, &format!("/me/bots/{id}"), &format!("about=Slow&{}", RULES.replace("anyone", "bots")))
             .await;
@@ -344,7 +344,7 @@ async fn the_pages_do_the_same(database: Database) {
     assert!(page(&client, "/leaderboard?who=bots").await.text().contains(&say("mybots-leaders-lead")));
 }
 
-/// An owner with bots would help themselves, and in a duplicate round see cards of a table that is still
+/// An owner with bots could help themselves and, in a duplicate round, see cards of a table that is still
 /// played.
 async fn a_person_takes_part_in_a_tournament_once(database: Database) {
     let running = start(database).await;
@@ -377,12 +377,12 @@ async fn a_person_takes_part_in_a_tournament_once(database: Database) {
     assert!(page.status == 409 && page.text().contains(&say("tournament-refused-twice")), "{}", page.text());
     assert_eq!(join(&ben, &cup).await.status, 200, "others are others");
     assert_eq!(error(&join(&bens, &cup).await), twice());
-    // Whoever leaves makes room, and then can't come back beside the other.
+    // An entrant who leaves makes room, but then can't come back beside the other one.
     assert_eq!(leave(&zug).await, 200);
     assert_eq!(join(&ada, &cup).await.status, 200);
     assert_eq!(error(&join(&zug, &cup).await), twice());
 
-    // Two players with a bot become one: the later one does not play in the next round.
+    // Two players with a bot are joined: the later one does not play in the next round.
     let cup = announce(8000).await;
     for who in [&ada, &bens, &eve, &fay] {
         assert_eq!(join(who, &cup).await.status, 200);

@@ -1,4 +1,4 @@
-//! Running games by when they need a player: the list for programs, the page, and the way to the next game.
+//! Running games by when they need a player: the list for programs, the page, and the link to the next game.
 
 use crate::{
     requests::{get, location, page, say},
@@ -32,7 +32,7 @@ async fn games(client: &Client) -> Value {
     get(client, "/api/v1/me/games").await.json()
 }
 
-/// Whose turn it is plays any legal move, until it is somebody else's turn.
+/// Plays any legal moves of a player until it is somebody else's turn.
 async fn play_until_others(client: &Client, table: &str) {
     loop {
         let now = get(client, &format!("/api/v1/tables/{table}")).await.json();
@@ -75,7 +75,7 @@ async fn games_are_listed_by_when_their_time_runs_out(database: Database) {
     assert_eq!(his[0], (theirs.clone(), true));
     assert!(his[1..].iter().all(|(_, mine)| !mine), "{his:?}");
 
-    // The page has the same, in parts of a calendar.
+    // The page has the same games, in the parts of a calendar.
     let shown = page(&ada, "/games").await;
     assert_eq!(shown.status, 200);
     let text = shown.text();

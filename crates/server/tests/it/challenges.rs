@@ -24,7 +24,7 @@ async fn a_bot_takes_challenges_by_its_owners_rules(database: Database) {
     let (id, zug) = bot(&running, &ada, "Zug", takes("anyone", 20)).await;
     let (_, other) = bot(&running, &cleo, "Yak", Value::Null).await;
     let (_, sibling) = bot(&running, &ada, "Xan", Value::Null).await;
-    // Nobody waits for a program that does not listen.
+    // A program that does not listen can't be challenged.
     assert_eq!(error(&challenge(&eve, &id, duel()).await), (409, "bot_away".into()));
     let mut events = listen(&zug, &id).await;
     let made = challenge(&eve, &id, duel()).await;
@@ -45,7 +45,7 @@ async fn a_bot_takes_challenges_by_its_owners_rules(database: Database) {
     }
     assert_eq!(challenge(&eve, "nobody", duel()).await.status, 404);
     assert_eq!(challenge(&eve, &id_of(&ben).await, duel()).await.status, 404, "a person is no bot");
-    // Who may.
+    // Who may challenge it.
     let friend_link = post(&ada, "/api/v1/me/friends/links", json!({"lasting": false})).await.json();
     let befriended = format!("/api/v1/friends/{}", friend_link["link"].as_str().unwrap());
     assert_eq!(post(&ben, &befriended, json!({})).await.status, 200);
@@ -67,13 +67,13 @@ async fn a_bot_takes_challenges_by_its_owners_rules(database: Database) {
                 false => assert_eq!(error(&answer), (403, code.into()), "{challengers}"),
             }
             if welcome {
-                // There are other games to play.
+                // It leaves, so that it is free for the next one.
                 let left = format!("/api/v1/tables/{}/leave", answer.json()["table"].as_str().unwrap());
                 assert_eq!(post(&zug, &left, json!({})).await.status, 200);
             }
         }
     }
-    // Whoever is blocked is not told so.
+    // Somebody who is blocked does not learn that.
     post(&ada, &format!("/api/v1/me/bots/{id}"), json!({"takes": takes("anyone", 32)})).await;
     let table = ada
         .create(&serde_json::from_value(json!({"rules": "base-2", "seats": 3})).unwrap())
@@ -112,7 +112,7 @@ async fn a_bot_plays_as_many_games_as_its_owner_lets_it(database: Database) {
     for name in ["Eve", "Fay", "Gus", "Hal", "Ida", "Jo"] {
         players.push(client.guest(name).await.unwrap());
     }
-    // All at once.
+    // All challenges at once.
     let path = format!("/api/v1/bots/{id}/challenges");
     let answers = at_once(&path, players.iter().map(|it| (it.clone(), duel()))).await;
     let made: Vec<_> = answers.iter().filter(|answer| answer.status == 201).collect();
@@ -120,7 +120,7 @@ async fn a_bot_plays_as_many_games_as_its_owner_lets_it(database: Database) {
     for refused in answers.iter().filter(|answer| answer.status != 201) {
         assert_eq!(error(refused), (409, "bot_busy".into()));
     }
-    // When a game is over, there is time for another one.
+    // After a game it can be challenged again.
     let table = made[0].json()["table"].as_str().unwrap().parse().unwrap();
     let at = answers.iter().position(|answer| answer.status == 201).unwrap();
     let (one, other) = tokio::join!(play_seat(&players[at], &table), play_seat(&zug, &table));
@@ -161,7 +161,7 @@ async fn bots_play_rated_games_with_bots(database: Database) {
         assert_eq!(profile["results"][0]["games"], 1);
         assert_eq!(profile["opponents"][0]["program"], true, "{profile}");
     }
-    // A bot that plays a rated game with a clock of minutes takes no second one.
+    // A bot that plays a rated game with a clock of minutes refuses a second one.
     let second = challenge(&yak, &id, rated.clone()).await;
     assert_eq!(second.status, 201, "{}", second.text());
     let (_, wyn) = bot(&running, &dora, "Wyn", Value::Null).await;
@@ -170,7 +170,7 @@ async fn bots_play_rated_games_with_bots(database: Database) {
     let (one, other) = tokio::join!(play_seat(&yak, &table), play_seat(&zug, &table));
     one.unwrap();
     other.unwrap();
-    // A person at a bots' rated table, and a bot at a people's.
+    // A person can't sit at the bots' rated table, nor a bot at the people's.
     let open = json!({"rules": "base-2", "seats": 3, "rated": true, "pace": {"seconds": 600}});
     let bots = post(&zug, "/api/v1/tables", open.clone()).await.json()["table"].as_str().unwrap().to_owned();
     assert_eq!(
@@ -185,7 +185,7 @@ async fn bots_play_rated_games_with_bots(database: Database) {
     let invited =
         post(&ada, &format!("/api/v1/tables/{people}/invitations"), json!({"player": other_id})).await;
     assert_eq!(error(&invited), (403, "rated_apart".into()));
-    // Bots of one owner could lose to each other on purpose: they play casual games.
+    // Bots of one owner could lose to each other on purpose, so they only play casual games.
     let (_, vic) = bot(&running, &ada, "Vic", Value::Null).await;
     let rated = json!({"rules": "base-2", "duel": true, "rated": true, "pace": {"days": 1}});
     let siblings = (403, "rated_siblings".to_owned());
@@ -200,7 +200,7 @@ async fn bots_play_rated_games_with_bots(database: Database) {
     assert_eq!(error(&post(&yak, &invitation, json!({"player": id})).await), siblings);
     let casual = json!({"rules": "base-2", "duel": true, "pace": {"days": 1}});
     assert_eq!(challenge(&vic, &id, casual).await.status, 201);
-    // Bots are paired with bots, and with nobody else; those of one owner are not paired.
+    // Bots are only paired with bots, but not with those of the same owner.
     let seek = json!({"rules": ["base-2"], "seats": [2], "paces": ["1d"], "stakes": ["rated"]});
     let cleo = client.guest("Cleo").await.unwrap();
     let (_, xan) = bot(&running, &ada, "Xan", Value::Null).await;

@@ -1,4 +1,4 @@
-//! Names that belong to one player alone: who may claim one, who can't take it, and when it is free again.
+//! Names that belong to one player alone: who may claim one, who can't have it, and when it is free again.
 
 use crate::{
     requests::{ORIGIN, error, get, post, say, start},
@@ -33,8 +33,8 @@ fn taken() -> (u16, String) {
     (409, "name_taken".into())
 }
 
-/// A player who can come back, because they have recovery words. Their hash costs a core some time, so it is
-/// written by hand.
+/// A player who can come back, because they have recovery words. The hash is written directly, because
+/// computing it takes a while.
 async fn lasting(running: &Running, name: &str) -> Client {
     let player = running.client().guest(name).await.unwrap();
     let id = id_of(&player).await;
@@ -88,7 +88,7 @@ async fn a_claimed_name_is_nobody_elses(database: Database) {
     // A player who had the name before keeps it, without the mark, and can't claim it.
     assert_eq!(name_of(&guest).await, "Ada Lovelace");
     assert_eq!(rename(&guest, "Grace").await.status, 200);
-    // Nobody takes it, or one that looks like it: as a guest, by a new name, or when sitting down.
+    // Nobody can have it, or one that looks like it: as a guest, by a new name, or when sitting down.
     let stranger = running.client();
     for name in
         ["Ada Lovelace", "ADA LOVELACE", "ada  lovelace", "Ada Loveiace", "Ada L0velace", "Ａｄａ Lovelace"]
@@ -107,13 +107,13 @@ async fn a_claimed_name_is_nobody_elses(database: Database) {
     assert!(refused.text().contains(&say("claim-refused-taken")), "{}", refused.text());
     let refused = form(&stranger, "/tables", "with=friends&rules=base-2&seats=3&name=Ada+Lovelace").await;
     assert_eq!(refused.status, 409);
-    // Nor does anybody take the mark.
+    // Nobody can have the mark either.
     for name in ["Grace ✓", "✓", "Grace✔", "Grace ☑", "✅ Grace", "Grace √"] {
         let other = stranger.guest("Zoe").await.unwrap();
         assert_eq!(error(&rename(&other, name).await), (422, "reserved_name".into()), "{name}");
     }
     assert_eq!(rename(&guest, "Ada Byron").await.status, 200, "another name is anybody's");
-    // The mark is at the table and in the lists, and their owner need not type it.
+    // The mark is shown at the table and in the lists, and its owner need not type it.
     let made = post(&ada, "/api/v1/tables", json!({"rules": "base-2", "seats": 3})).await.json();
     assert_eq!(made["seats"][0]["name"], "Ada Lovelace ✓");
     assert!(page(&stranger, "/").await.contains("Ada Lovelace ✓"));
@@ -121,11 +121,11 @@ async fn a_claimed_name_is_nobody_elses(database: Database) {
     assert!(own.contains("value=\"Ada Lovelace\""), "{own}");
     assert_eq!(form(&ada, "/guests", "name=Ada+Lovelace").await.status, 303);
     assert_eq!(name_of(&ada).await, "Ada Lovelace ✓");
-    // A name that everybody has who said none is nobody's, nor is a program's.
+    // Nobody can claim the default name of guests, or the name of a program.
     let nameless = lasting(&running, "guest").await;
     assert_eq!(error(&claim(&nameless).await), (422, "reserved_name".into()));
     assert_eq!(error(&rename(&ada, "Guest").await), (422, "reserved_name".into()));
-    // Given back, it is anybody's at once.
+    // A name that was given back is free at once.
     assert_eq!(form(&ada, "/me/name/release", "").await.headers["location"], "/me?done=released");
     assert_eq!(name_of(&ada).await, "Ada Lovelace");
     assert_eq!(rename(&guest, "Ada Lovelace").await.status, 200);
@@ -135,7 +135,7 @@ async fn one_of_many_who_claim_a_name_at_once_gets_it(database: Database) {
     let running = start(database).await;
     for (round, name) in ["Ada", "Bea", "Cleo"].into_iter().enumerate() {
         let mut players = Vec::new();
-        // Every other one in other letters that look alike.
+        // Every second player writes it in capitals, which look alike.
         for number in 0..8 {
             let name = if number % 2 == 0 { name.to_owned() } else { name.to_uppercase() };
             players.push(lasting(&running, &name).await);
@@ -153,7 +153,7 @@ async fn one_of_many_who_claim_a_name_at_once_gets_it(database: Database) {
         }
         assert_eq!(in_database(&running, "SELECT COUNT(*) FROM names").await, round as i64 + 1);
     }
-    // Two who have a name each, and want the same new one.
+    // Two players with a claimed name each want the same new one.
     let [one, two] = [lasting(&running, "One").await, lasting(&running, "Two").await];
     for player in [&one, &two] {
         assert_eq!(claim(player).await.status, 200);
@@ -172,15 +172,15 @@ async fn another_name_frees_the_old_one_after_a_time(database: Database) {
     let running = start(database).await;
     let (ada, ben) = (lasting(&running, "Ada").await, lasting(&running, "Ben").await);
     assert_eq!(claim(&ada).await.status, 200);
-    // Other letters of the same look.
+    // Other letters that look the same.
     assert_eq!(rename(&ada, "ADA").await.json(), json!({"name": "ADA ✓", "claimed": true}));
     assert_eq!(in_database(&running, "SELECT COUNT(*) FROM names").await, 1);
     assert_eq!(rename(&ada, "Countess").await.json()["name"], "Countess ✓");
     assert_eq!(error(&rename(&ben, "Ada").await), taken(), "it is kept for a while");
-    // She may change her mind, and then has both for a while.
+    // She may take the old one back, and then has both for a while.
     assert_eq!(rename(&ada, "Ada").await.json()["name"], "Ada ✓");
     assert_eq!(error(&rename(&ben, "Countess").await), taken());
-    // Nobody keeps more than one name besides their own. (A server that starts has counted no changes yet.)
+    // A player keeps only one name besides their own. (The restart resets the limit on changes.)
     let running = running.restart().await;
     let [ada, ben] = [&ada, &ben].map(|player| player.at(&running.url()));
     for name in ["Bea", "Cleo", "Dora"] {
@@ -192,7 +192,7 @@ async fn another_name_frees_the_old_one_after_a_time(database: Database) {
     assert_eq!(rename(&ben, "Cleo").await.status, 200);
     assert_eq!(claim(&ben).await.json()["name"], "Cleo ✓");
     assert_eq!(error(&rename(&ada, "Cleo").await), taken());
-    // What is kept long enough is deleted.
+    // A name is deleted when its time is over.
     assert_eq!(rename(&ada, "Eva").await.status, 200);
     in_database(&running, "UPDATE names SET until = 1 WHERE until IS NOT NULL").await;
     running.server.sweep().await.unwrap();
@@ -208,12 +208,12 @@ async fn joining_and_forgetting_and_operators_free_names(database: Database) {
     let cleo = running.client().guest("Cleo").await.unwrap();
     let link = post(&ada, "/api/v1/me/links", json!({})).await.json()["link"].clone();
     assert_eq!(post(&ben, "/api/v1/links", json!({"link": link, "join": true})).await.status, 201);
-    // One name is left, and the other is kept for a while for whoever they are now.
+    // The player has one of the two names, and the other is kept for them for a while.
     assert_eq!(name_of(&ben).await, "Ada ✓");
     assert_eq!(error(&rename(&cleo, "Ben").await), taken());
     assert_eq!(rename(&ada, "Ben").await.json()["name"], "Ben ✓");
     assert_eq!(rename(&ada, "Ada").await.json()["name"], "Ada ✓");
-    // An operator's name for somebody is no claimed one.
+    // A name that an operator gives somebody is not claimed.
     let store = Store::open_beside(&running.database.url).await.unwrap();
     let operator = Operator::new(store, "root".into(), Timestamp::from_millis(1));
     let id = id_of(&ada).await.parse().unwrap();

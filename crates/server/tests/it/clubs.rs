@@ -36,7 +36,7 @@ async fn player_id(client: &Client) -> String {
     get(client, "/api/v1/me").await.json()["player"].as_str().unwrap().to_owned()
 }
 
-/// What a statement counts in the database.
+/// The count that a statement returns.
 async fn count(running: &Running, sql: &'static str) -> i64 {
     let mut connection = running.connection().await;
     let count = sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap();
@@ -54,7 +54,7 @@ async fn a_club_lets_people_in_and_names_them(database: Database) {
     ];
     let club = club(&ada).await;
     let at = |what: &str| format!("{club}/{what}");
-    // Ben asks, and is accepted. Only those who look after the club see that he asked.
+    // Ben asks, and is accepted. Only owners and organisers see that he asked.
     assert_eq!(post(&ben, &at("join"), json!({})).await.json()["you"], "asked");
     assert_eq!(get(&client, &club).await.json()["members"].as_array().unwrap().len(), 1);
     let seen = get(&ada, &club).await.json();
@@ -72,13 +72,13 @@ async fn a_club_lets_people_in_and_names_them(database: Database) {
     let invitation = get(&ben, &club).await.json()["invitation"].as_str().unwrap().to_owned();
     assert!(get(&eve, &club).await.json()["invitation"].is_null(), "it is not for strangers");
     assert_eq!(post(&eve, &at("join"), json!({"invitation": invitation})).await.json()["you"], "member");
-    // An organiser tells news, makes another invitation, and sends a member away, but no owner.
+    // An organiser posts news, makes another invitation, and removes a member, but can't remove an owner.
     let told = post(&ben, &at("news"), json!({"text": "We meet\r\non Friday\u{202e}"})).await;
     assert_eq!(told.json()["news"][0]["text"], "We meet\non Friday");
     let changed = post(&ben, &club, json!({"new_invitation": true, "about": "Three"})).await.json();
     assert_ne!(changed["invitation"], json!(invitation));
     assert_eq!(changed["about"], "Three");
-    // The name can be mended, and news deleted.
+    // The name is cleaned, and news can be deleted.
     let renamed = post(&ben, &club, json!({"name": " Łódź\u{200b} chess "})).await.json();
     assert_eq!((renamed["name"].as_str(), renamed["about"].as_str()), (Some("Łódź chess"), Some("Three")));
     assert_eq!(error(&post(&eve, &club, json!({"name": "Mine"})).await), (403, "not_organiser".into()));
@@ -96,7 +96,7 @@ async fn a_club_lets_people_in_and_names_them(database: Database) {
     assert_eq!(notices(&ben).await.as_array().unwrap().len(), 1, "another role is no notice");
     let old = post(&eve, &at("join"), json!({"invitation": invitation})).await;
     assert_eq!(error(&old), (410, "stale_invitation".into()));
-    // An owner goes when there is another one.
+    // An owner can leave when there is another one.
     assert_eq!(error(&post(&ada, &at("leave"), json!({})).await), (409, "last_owner".into()));
     assert_eq!(post(&ada, &at("members"), json!({"player": ben_id, "role": "owner"})).await.status, 200);
     assert_eq!(post(&ada, &at("leave"), json!({})).await.status, 204);
@@ -129,7 +129,7 @@ async fn a_season_counts_the_games_at_the_clubs_tables(database: Database) {
     one.unwrap();
     other.unwrap();
     for _ in 0..2 {
-        // However often somebody looks, a game counts once.
+        // A game counts once, however often somebody looks.
         let season = get(&client, &format!("{club}/seasons/2")).await.json();
         let lines = season["standings"].as_array().unwrap();
         assert_eq!((lines.len(), season["results"].as_array().unwrap().len()), (2, 2), "{season}");
@@ -217,19 +217,19 @@ async fn requests_do_not_fill_a_club(database: Database) {
         let sql = "INSERT INTO club_members (club, player, role, since) VALUES ($1, $2, 'asked', 5)";
         sqlx::query(sql).bind(id.clone()).bind(player).execute(&mut connection).await.unwrap();
     }
-    // No more may ask, but whoever is invited comes in.
+    // Nobody else can ask, but people with an invitation still come in.
     let join = format!("{club}/join");
     assert_eq!(error(&post(&ben, &join, json!({})).await), (409, "club_full".into()));
     let invitation = get(&ada, &club).await.json()["invitation"].clone();
     assert_eq!(post(&ben, &join, json!({"invitation": invitation})).await.json()["you"], "member");
-    // All requests are declined at once, by those who look after the club.
+    // Owners and organisers can decline all requests at once.
     let decline = format!("{club}/requests/decline");
     assert_eq!(error(&post(&ben, &decline, json!({})).await), (403, "not_organiser".into()));
     let declined = post(&ada, &decline, json!({})).await;
     assert_eq!(declined.json()["members"].as_array().unwrap().len(), 2, "{}", declined.text());
     let eve = client.guest("Eve").await.unwrap();
     assert_eq!(post(&eve, &join, json!({})).await.json()["you"], "asked");
-    // Of all the news, the newest are kept.
+    // Only the newest news are kept.
     let sql = "INSERT INTO club_news (club, seq, at, news) WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) \
                UNION ALL SELECT i + 1 FROM n WHERE i < 300) SELECT $1, i, i, 'old' FROM n";
     sqlx::query(sql).bind(id).execute(&mut connection).await.unwrap();
@@ -329,7 +329,7 @@ async fn the_pages_of_a_club_do_the_same(database: Database) {
     assert!(invited.contains("You are invited to this club"), "{invited}");
     assert!(invited.contains(&Words::of(Language::En).say("club-visible")), "it says who sees what");
     assert_eq!(send(&ben, &format!("{path}/join"), &format!("invitation={invitation}")).await.status, 303);
-    // A word that is no role sends nobody away.
+    // An unknown role is refused and removes nobody.
     let ben_id = player_id(&ben).await;
     let wrong = send(&ada, &format!("{path}/members"), &format!("player={ben_id}&role=emperor")).await;
     assert_eq!(wrong.status, 422, "{}", wrong.text());
@@ -370,7 +370,7 @@ async fn the_pages_of_a_club_do_the_same(database: Database) {
         "{}",
         refused.text()
     );
-    // The only owner is not offered to be one no more, and the last member learns what goes with them.
+    // The only owner is not offered to step down, and the last member learns that the club ends with them.
     let words = Words::of(Language::Fr);
     let shown = page(&ada, &path, "fr").await;
     assert!(!shown.contains(&words.say("club-leave-last")), "{shown}");

@@ -1,4 +1,4 @@
-//! Several servers on one database: what one does, the others know; and who may work beside whom.
+//! Several servers on one database: what one does, the others know; and which versions may work together.
 
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, Client, TableEvent};
@@ -23,7 +23,7 @@ impl Two {
         let first = Running::with(database, |options| options.nats = Some(nats.url())).await;
         let second = Server::start(first.options.clone()).await.unwrap();
         let two = Self { first, second, nats };
-        // Until they have found NATS, nobody hears what the other says.
+        // Until both have found NATS, they do not hear each other.
         for client in [two.first.client(), two.second()] {
             while client.raw().get("/readyz").await.unwrap().text() != "ready\n" {
                 tokio::time::sleep(Duration::from_millis(20)).await;
@@ -45,7 +45,7 @@ impl Two {
         ];
         self.first.client().raw().send("POST".parse().unwrap(), path, &headers, form.into()).await.unwrap()
     }
-    /// The answer of the second server, when it is as it should be.
+    /// Asks the second server until its answer is right.
     async fn until(&self, path: &str, right: impl Fn(&Answer) -> bool) -> Answer {
         for _ in 0..100 {
             let answer = self.second().raw().get(path).await.unwrap();
@@ -61,7 +61,7 @@ impl Two {
 /// Runs a test on two servers.
 fn on_two<F: Future<Output = ()>>(test: impl FnOnce(Two) -> F) {
     let start = |database| async move {
-        // Where NATS is missing, that has been said.
+        // If NATS is missing, that was reported.
         if let Some(two) = Two::start(database).await {
             test(two).await;
         }
@@ -69,7 +69,7 @@ fn on_two<F: Future<Output = ()>>(test: impl FnOnce(Two) -> F) {
     run(start, Database::postgres());
 }
 
-/// Plays with every request at the other server than the one before; every answer must be up to date.
+/// Plays a game, with each request at another server than the last one. Every answer must be up to date.
 async fn play_alternately(two: &Two, players: &mut Players) -> TableJson {
     let clients = [two.first.client(), two.second()];
     let mut expected = Version(0);
@@ -109,7 +109,7 @@ fn what_one_server_acknowledges_every_other_knows() {
 #[test]
 fn a_move_made_for_a_version_that_a_server_has_not_seen_is_taken() {
     on_two(|mut two| async move {
-        // Nobody tells the second server anything, and it has the table in memory as it was.
+        // The second server gets no messages, and has an old state of the table in memory.
         two.nats.kill();
         let mut players =
             Players::sit(&two.first.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
@@ -195,8 +195,7 @@ fn without_nats_the_service_goes_on_and_says_so() {
         two.until("/readyz", |answer| answer.status == 200 && answer.text().contains("NATS is away")).await;
         let metrics = two.second().raw().get("/metrics").await.unwrap().text();
         assert!(metrics.contains("oriflamme_nats_up 0"), "{metrics}");
-        // The bots are driven by the first server, and the human plays at the second: each finds what the
-        // other did.
+        // The first server plays the bots, and the human plays at the second: each finds the other's moves.
         players.seats = players.seats.iter().map(|seat| seat.at(two.second().base())).collect();
         let mut followed = players.seats[0].events(&players.table, None).await.unwrap();
         loop {
@@ -250,7 +249,7 @@ fn programs_that_can_not_work_side_by_side_are_kept_apart() {
         let refused = Server::start(options.clone()).await.err().unwrap();
         assert!(matches!(refused, StartError::Store(StoreError::OlderInUse)), "{refused}");
         connection.execute("DELETE FROM nodes WHERE id = 'old'").await.unwrap();
-        // Beside one of the same version it starts; and no live server is given up.
+        // A server of the same version starts beside it, and no live server is declared dead.
         let beside = Server::start(options.clone()).await.unwrap();
         beside.stop().await;
         running.server.stop().await;
@@ -275,7 +274,7 @@ fn a_password_in_the_address_of_nats_is_used() {
     run(test, Database::postgres());
 }
 
-/// PostgreSQL lists who is connected, by name.
+/// PostgreSQL lists our connections by name.
 #[test]
 fn the_database_knows_who_is_connected() {
     let test = |database: Database| async move {
@@ -340,7 +339,7 @@ fn who_a_player_is_changes_at_every_server() {
         until("signing out", &phone, "/api/v1/me", |answer| answer.status == 401).await;
         let ended = tokio::time::timeout(Duration::from_secs(5), stream.next()).await.unwrap();
         assert!(!matches!(ended, Ok(Some(_))), "the stream goes on");
-        // A table that the other server has in memory gets its new owner there, too.
+        // If the other server has the table in memory, it learns of the new owner, too.
         let bots = json!({"rules": "base-2", "seats": 3, "bots": ["page", "page"], "first": "red"});
         let made = post(&at_second(&ben), "/api/v1/tables", bots).await.json();
         let table = format!("/api/v1/tables/{}", made["table"].as_str().unwrap());

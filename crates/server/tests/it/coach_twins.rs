@@ -31,12 +31,12 @@ fn position(rules: Ruleset, moves: usize) -> State {
     }
 }
 
-/// Everything that the player is told by the coach: to programs, and on the page.
+/// Everything that the coach tells the player: in the API, and on the page.
 async fn told(state: State, made: Timestamp) -> Vec<String> {
     let database = Database::sqlite();
     prepare(&database, state, 1, made).await;
     let running = Running::with(database, |options| {
-        // Pages say where the server is and what time it is.
+        // Pages show the server's address and the time.
         options.origin = Some("http://play.example".into());
         options.stopped_at = Some(made);
     })

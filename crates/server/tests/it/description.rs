@@ -4,7 +4,7 @@ use oriflamme_table_view::ErrorCode;
 use serde_json::Value;
 use std::path::Path;
 
-/// What the API promises changes on purpose or not at all. `INSTA_UPDATE=always` writes the file anew.
+/// The description of the API only changes on purpose. `INSTA_UPDATE=always` writes the file anew.
 #[test]
 fn the_description_reads() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
@@ -38,7 +38,7 @@ fn is_described(value: &Value) -> bool {
     // A link or a path into our code would mean nothing to readers.
     let is_plain = |text: &str| !text.is_empty() && !text.contains("[`") && !text.contains("::");
     let has_text = |value: &Value| value["description"].as_str().is_some_and(is_plain);
-    // What may be null is described beside the reference.
+    // A property that may be null has its description beside the reference.
     has_text(value) || value["oneOf"].as_array().is_some_and(|either| either.iter().any(has_text))
 }
 
@@ -53,7 +53,7 @@ fn everything_is_described_and_nothing_is_called_by_our_types() {
             missing.push(name.clone());
         }
         schemas(schema, name, &mut |path, property| {
-            // The tag of a variant says itself what it is.
+            // The tag of a variant needs no description.
             if !is_described(property) && !path.ends_with(".event") {
                 missing.push(path.to_owned());
             }
@@ -104,7 +104,7 @@ fn words_are_listed() {
     assert!(required.contains(&"status".into()) && !required.contains(&"legal".into()));
 }
 
-/// Generated clients name their functions after these.
+/// Generated clients name their functions after the ids.
 #[test]
 fn every_operation_has_an_id_of_its_own() {
     let description = oriflamme_server::description();

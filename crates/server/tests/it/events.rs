@@ -1,4 +1,4 @@
-//! Live updates: complete, in order, resumed where they broke off.
+//! Live updates: complete, in order, and resumed where they were interrupted.
 
 use crate::support::{Running, on_both};
 use oriflamme_client::ServerEvent;
@@ -39,7 +39,8 @@ async fn streams_tell_everything_once_and_resume_exactly(database: Database) {
             break;
         }
     }
-    // Three sat, the game started, and then the moves: the first event is the view there was.
+    // Three players sat down, the game started, and the moves followed: the first event is a view of that
+    // time.
     let first: u64 = told[0].id.parse().unwrap();
     assert_eq!((told[0].event.as_str(), first), ("view", 3));
     let ids: Vec<u64> = told.iter().map(|event| event.id.parse().unwrap()).collect();
@@ -47,13 +48,13 @@ async fn streams_tell_everything_once_and_resume_exactly(database: Database) {
     assert!(told[1..].iter().all(|event| event.event == "update" && event.json()["what"] == "move"));
     let last = told.last().unwrap().json();
     assert_eq!(last["view"]["version"], over.version.0.0);
-    // From anywhere on, exactly the missed ones come, byte for byte as they came the first time.
+    // A stream that resumes anywhere has exactly the missed events, with the same bytes as the first time.
     let end = *ids.last().unwrap();
     for at in [3, 4, end / 2, end - 1] {
         let missed = take(&players, Some(1), Some(&at.to_string()), end).await;
         assert_eq!(missed, told[(at - 2) as usize..], "from {at}");
     }
-    // What others place is hidden in the stream of a stranger.
+    // A stranger's stream does not show which cards others place.
     let stranger = take(&players, None, Some("3"), end).await;
     let placed =
         |event: &ServerEvent| event.json()["move"].as_str().is_some_and(|text| text.contains(" place "));
@@ -84,7 +85,7 @@ async fn streams_end_when_the_server_stops(database: Database) {
     assert!(matches!(stream.next().await, Ok(None) | Err(_)));
 }
 
-/// The processor time that was counted for catching up streams, in seconds.
+/// The seconds of processor time that were counted for streams that catch up.
 async fn stream_work(running: &Running) -> f64 {
     let metrics = running.client().raw().get("/metrics").await.unwrap().text();
     let line = metrics.lines().find_map(|line| line.strip_prefix("oriflamme_stream_work_seconds_total "));

@@ -35,7 +35,7 @@ fn code(error: ClientError) -> String {
     }
 }
 
-/// What the seed line of a game that is over says.
+/// The seed line of a finished game.
 async fn fair(client: &Client, table: &TableId) -> Fair {
     let record = client.record(table).await.unwrap();
     let records = oriflamme_notation::parse(&record).unwrap();
@@ -52,7 +52,7 @@ async fn a_table_is_the_one_that_was_offered(database: Database) {
     let mut players = Players::sit(&running.client(), wanted).await.unwrap();
     let made = players.view(0).await.unwrap();
     assert_eq!((&made.table, &made.commitment), (&offer.table, &offer.commitment));
-    // The secret that is shown at the end is the one to which the server was bound before it knew the salt.
+    // The secret that is shown at the end fits the commitment that was made before the server knew the salt.
     play_out(&mut players).await.unwrap();
     let fair = fair(&ada, &made.table).await;
     assert_eq!(Fair::commitment(&fair.secret).to_string(), offer.commitment);
@@ -74,7 +74,7 @@ async fn an_offer_is_used_once(database: Database) {
         let forged = NewTableJson { offer: Some(word.to_owned()), ..again.clone() };
         assert_eq!(code(ada.create(&forged).await.unwrap_err()), "stale_offer", "{word}");
     }
-    // Of many at once one makes the table, and the others find it.
+    // When many use an offer at once, one makes the table, and the others get the same.
     let offer = ada.offer().await.unwrap();
     let asks = (0..8).map(|number| {
         let ada = ada.clone();
@@ -114,7 +114,7 @@ async fn a_rematch_is_promised_before_anybody_asks_for_it(database: Database) {
     assert_eq!((&next.table, &next.commitment), (&promised.table, &promised.commitment));
     assert_eq!(second.table(&table).await.unwrap().next_table.as_ref(), Some(&promised));
     assert_eq!(second.rematch(&table, &salted("two")).await.unwrap().commitment, promised.commitment);
-    // Nothing of the next secret is shown by the secret of this game.
+    // The secret of this game does not reveal the next one.
     let shown = first.record(&table).await.unwrap();
     let secret: Fair =
         oriflamme_notation::parse(&shown).unwrap()[0].header.seed.as_deref().unwrap().parse().unwrap();
@@ -148,7 +148,7 @@ async fn forms_take_offers(database: Database) {
     assert_eq!(refused.status, 409);
     assert!(refused.headers.get("set-cookie").is_none());
     assert!(refused.text().contains("begin again"), "{}", refused.text());
-    // Without a salt there is nothing to prove, and a page that was kept for long still works.
+    // Without a salt there is nothing to prove, so an old page still works.
     let unsalted = send(&stranger, form).await;
     assert_eq!(unsalted.status, 303);
     assert_ne!(place(&unsalted), there);

@@ -1,5 +1,5 @@
-//! Friends are never stuck: rematches, the way back from the front door, and starting without those who do
-//! not come.
+//! Friends are never stuck: rematches, the links on the home page, and starting without those who do not
+//! come.
 
 use crate::{
     requests::say,
@@ -62,11 +62,11 @@ async fn a_rematch_that_closed_is_made_again(database: Database) {
     let first = post(&players.seats[0], &again).await.json();
     let first = first["table"].as_str().unwrap();
     assert!(running.client().tables().await.unwrap().tables.is_empty(), "it is no stranger's business");
-    // Nobody came: it closes by itself, and says what can be done instead.
+    // Nobody came: the table closes by itself, and its page says what to do instead.
     until(&players.seats[0], first, |view| view["status"] == "abandoned").await;
     let closed = page(&players.seats[0], &format!("/tables/{first}")).await;
     assert!(closed.contains(&say("lobby-closed")) && closed.contains("href=\"/#make\""), "{closed}");
-    // The other finds no closed door, but a new table.
+    // The other player does not end at the closed table, but gets a new one.
     let second = post(&players.seats[1], &again).await.json();
     assert_eq!(second["status"], "open");
     assert_ne!(second["table"], first);
@@ -80,7 +80,7 @@ async fn whoever_comes_too_late_to_a_rematch_is_told_so_there(database: Database
     let [first, late] = [&players.seats[0], &players.seats[1]];
     let next = post(first, &format!("/tables/{}/rematch", players.table)).await.json();
     let next = next["table"].as_str().unwrap();
-    // The lobby names who is missing; they take their seat by one click, and others are sent elsewhere.
+    // The lobby names who is missing. Those take their seat by one click, and others are sent elsewhere.
     let lobby = page(first, &format!("/tables/{next}")).await;
     let missing = [("players", "Player 2".into())];
     assert!(lobby.contains(&Words::of(Language::En).tell("lobby-awaits", &missing)), "{lobby}");
@@ -91,7 +91,7 @@ async fn whoever_comes_too_late_to_a_rematch_is_told_so_there(database: Database
     assert!(lobby.contains(&say("lobby-take-seat")) && !lobby.contains("name=\"name\""), "{lobby}");
     let stranger = page(&running.client(), &format!("/tables/{next}")).await;
     assert!(stranger.contains(&say("lobby-kept")) && stranger.contains("href=\"/#make\""));
-    // It begins without them.
+    // The game begins without them.
     let started = submit(first, &format!("/tables/{next}/start")).await;
     assert_eq!(started.status, 303, "{}", started.text());
     let refused = submit(late, &format!("/tables/{}/rematch", players.table)).await;
@@ -116,7 +116,7 @@ async fn the_front_door_leads_back(database: Database) {
     let door = page(ada, "/").await;
     assert!(door.contains(&back) && door.contains(&sit) && door.contains(&say("ui-away-you")), "{door}");
     assert!(!page(ben, "/").await.contains(&back));
-    // So does every other page.
+    // Every other page shows it, too.
     for path in ["/rules", "/friends", "/cards/archer"] {
         assert!(page(ada, path).await.contains(&sit), "{path}");
         assert!(!page(ben, path).await.contains(&sit), "{path}");
@@ -125,7 +125,7 @@ async fn the_front_door_leads_back(database: Database) {
     assert_eq!(returned.status, 303);
     assert!(!page(ada, "/").await.contains(&back));
     assert!(!page(ada, "/rules").await.contains(&sit));
-    // A player who is awaited at a rematch finds it there, too.
+    // A player who is awaited at a rematch finds it on the home page, too.
     let over = played(&running).await;
     let next = post(&over.seats[0], &format!("/tables/{}/rematch", over.table)).await.json();
     let sit = format!("action=\"/tables/{}/sit\"", next["table"].as_str().unwrap());

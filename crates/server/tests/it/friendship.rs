@@ -31,7 +31,7 @@ async fn link(client: &Client, lasting: bool) -> String {
 async fn id(client: &Client) -> String {
     client.me().await.unwrap().player.to_string()
 }
-/// Sends a form as a browser does that has no script.
+/// Sends a form as a browser without script does.
 async fn submit(client: &Client, path: &str, form: &'static str) -> Answer {
     let headers = [("content-type", "application/x-www-form-urlencoded"), ("accept-language", "pl")];
     client.raw().send("POST".parse().unwrap(), path, &headers, form.into()).await.unwrap()
@@ -63,11 +63,11 @@ async fn a_link_for_one_makes_two_friends_and_works_once(database: Database) {
     for (one, other) in [(&ada, &ben), (&ben, &ada)] {
         assert_eq!(friends(one).await["friends"][0]["player"], json!(id(other).await));
     }
-    // Either ends it, for both.
+    // Either of them can end it, for both.
     let removed = post(&ben, &format!("/me/friends/{}/remove", id(&ada).await), json!({})).await;
     assert_eq!(removed.status, 204);
     assert_eq!(friends(&ada).await["friends"], json!([]));
-    // A newcomer opens a link in the pages, and becomes a player by it.
+    // A newcomer opens a link on the page, and so becomes a player.
     let once = link(&ada, false).await;
     let shown = page(&running.client(), &format!("/friends/with/{once}")).await;
     assert!(
@@ -142,7 +142,7 @@ async fn a_friend_is_invited_with_one_tap(database: Database) {
     assert!(home.contains(&table) && home.contains(&Words::of(Language::Pl).say("meet-invited")), "{home}");
     assert!(!page(&stranger, "/").await.contains(&table), "the table is private");
     assert_eq!(submit(&ada, &format!("/friends/{stranger_id}/play"), "").await.status, 409);
-    // At a table that is there, too.
+    // Friends can be invited to an existing table, too.
     let listed = page(&ada, &format!("/friends?table={}", &table["/tables/".len()..])).await;
     assert!(listed.contains(&format!("{table}/invitations")), "{listed}");
 }

@@ -1,4 +1,4 @@
-//! Who a player is: several devices, links to another one, two players made one, recovery words.
+//! A player's identity: several devices, links to another device, joining two players, recovery words.
 
 use crate::{
     requests::{ORIGIN, error, get, location, page, post, say, start},
@@ -33,7 +33,7 @@ async fn form(client: &Client, path: &str, body: &str) -> Answer {
     client.raw().send("POST".parse().unwrap(), path, &headers, body.to_owned().into()).await.unwrap()
 }
 
-/// Another device of a player, which was last used at a moment.
+/// Another device of a player, with the time of its last use.
 async fn second_device(running: &Running, player: &Client, used: i64) -> Client {
     let id = get(player, "/api/v1/me").await.json()["player"].as_str().unwrap().to_owned();
     let token = Token::random().unwrap();
@@ -61,7 +61,7 @@ async fn one_of_several_devices_is_signed_out(database: Database) {
         stream.next().await.unwrap().unwrap();
         streams.push(stream);
     }
-    // The visit of the phone counts, and each sees which of them it is.
+    // The visit of the phone is recorded, and each device sees which entry is its own.
     let sessions = get(&ada, "/api/v1/me/sessions").await.json();
     let sessions = sessions["sessions"].as_array().unwrap();
     assert_eq!(sessions.len(), 2);
@@ -81,11 +81,12 @@ async fn one_of_several_devices_is_signed_out(database: Database) {
     assert_eq!(error(&post(&ada, &path, json!({})).await), (404, "not_found".into()));
     let ended = tokio::time::timeout(Duration::from_secs(5), streams[1].next()).await.unwrap();
     assert!(!matches!(ended, Ok(Some(_))), "the stream of a device that is signed out goes on");
-    // Longer than it takes until the notice is read.
+    // Long enough for the servers to read the change.
     tokio::time::sleep(Duration::from_secs(3)).await;
     assert_eq!(post(&ben, &format!("/api/v1/tables/{table}/sit"), json!({})).await.status, 200);
     streams[0].next().await.unwrap().unwrap();
-    // The page does the same, also with the browser that shows it, whose key is dead and not only forgotten.
+    // The page's form does the same. It also signs out the browser that shows it: its token is revoked on the
+    // server.
     let phone = second_device(&running, &ada, 1).await;
     let own = get(&phone, "/api/v1/me/sessions").await.json();
     let own = own["sessions"].as_array().unwrap().iter().find(|it| it["current"] == true).unwrap().clone();
@@ -147,7 +148,7 @@ async fn name_of(client: &Client) -> Option<String> {
 async fn a_link_signs_another_device_in_once(database: Database) {
     let running = start(database).await;
     let ada = running.client().guest("Ada").await.unwrap();
-    // A browser makes the link, and takes its settings along.
+    // A browser makes the link. Its settings go to the other device.
     let own = format!("oriflamme={}; theme=night; language=pl", ada.token().unwrap());
     let headers = [FORM, ("cookie", own.as_str()), ("origin", ORIGIN)];
     let made = ada.raw().send("POST".parse().unwrap(), "/me/links", &headers, "".into()).await.unwrap();
@@ -190,13 +191,13 @@ async fn a_link_signs_another_device_in_once(database: Database) {
             (410, "stale_link".into())
         );
     }
-    // What is no text is refused in our form, too.
+    // A path that is not UTF-8 gets an error in our format, too.
     assert_eq!(error(&get(&stranger, "/api/v1/links/%FF").await), (404, "not_found".into()));
     let end = post(&ada, "/api/v1/me/sessions/%FF/end", json!({})).await;
     assert_eq!(error(&end), (404, "not_found".into()));
     let shown = page(&stranger, "/links/%FF").await;
     assert!(shown.status == 410 && shown.text().contains(&say("identity-refused-link")), "{}", shown.text());
-    // Two who use one link at the same moment: one of them is signed in.
+    // Two people use one link at the same moment: one of them is signed in.
     let link = json!({"link": new_link(&ada).await});
     let (one, other) = tokio::join!(
         post(&stranger, "/api/v1/links", link.clone()),
@@ -205,7 +206,7 @@ async fn a_link_signs_another_device_in_once(database: Database) {
     let mut statuses = [one.status, other.status];
     statuses.sort_unstable();
     assert_eq!(statuses, [201, 410]);
-    // Who plays as somebody else here, and does not want to be joined, gives up that key.
+    // A player who signs in as another one here, and does not join the two, loses the old token.
     let ben = running.client().guest("Ben").await.unwrap();
     let code = new_link(&ada).await;
     let shown = page(&ben, &format!("/links/{code}")).await.text();
@@ -253,7 +254,7 @@ async fn a_link_ends_with_its_time_and_with_a_new_key(database: Database) {
 async fn two_players_become_one(database: Database) {
     let running = start(database).await;
     let client = running.client();
-    // A game in which both played is over, and Cleo wants another one, for which seats are kept.
+    // A game in which both played is over. Cleo wants a rematch, which keeps seats for them.
     let mut players = Players::sit(&client, json!({"rules": "base-2", "seats": 3})).await.unwrap();
     play_out(&mut players).await.unwrap();
     let over = players.table.clone();
@@ -264,7 +265,7 @@ async fn two_players_become_one(database: Database) {
     let id =
         async |client: &Client| get(client, "/api/v1/me").await.json()["player"].as_str().unwrap().to_owned();
     let (ada_id, ben_id) = (id(&ada).await, id(&ben).await);
-    // Ben has made a table, and plays at another one, where it is his turn.
+    // Ben has made a table. At another table it is his turn.
     let open = post(&ben, "/api/v1/tables", json!({"rules": "base-2", "seats": 3})).await.json();
     let open = open["table"].as_str().unwrap().to_owned();
     let bots = json!({"rules": "base-2", "seats": 3, "bots": ["page", "page"], "first": "red"});
@@ -275,7 +276,7 @@ async fn two_players_become_one(database: Database) {
     let tablet = second_device(&running, &ben, 1).await;
     let mut stream = ben.raw().events(&table, None).await.unwrap();
     stream.next().await.unwrap().unwrap();
-    // The page says what will happen, and asks whether one is sure.
+    // The page says what will happen, and asks for confirmation.
     let code = new_link(&ada).await;
     let path = format!("/links/{code}");
     assert_eq!(form(&ben, &path, "join=1").await.status, 422);
@@ -285,7 +286,7 @@ async fn two_players_become_one(database: Database) {
         "a stranger has nothing to be joined"
     );
     assert_eq!(location(&form(&ben, &path, "join=1&sure=1").await), "/me?done=joined");
-    // All of Ben's devices are Ada's now, and Ben is nobody.
+    // All of Ben's devices are Ada's now, and the player Ben is gone.
     for device in [&ben, &tablet, &ada] {
         assert_eq!(get(device, "/api/v1/me").await.json()["player"], ada_id.as_str());
     }
@@ -308,12 +309,12 @@ async fn two_players_become_one(database: Database) {
     assert_eq!(post(&ada, &format!("/api/v1/tables/{table}/moves"), said).await.status, 200);
     let bot = format!("/api/v1/tables/{open}/seats/blue/bot");
     assert_eq!(post(&ada, &bot, json!({"level": "page"})).await.status, 200);
-    // What was played stays as it was played, and one seat of two is kept for her.
+    // The finished game is as it was played, and of the two seats of the rematch one is kept for her.
     assert_eq!(get(&client, &format!("/api/v1/tables/{over}/record")).await.text(), record);
     assert_eq!(post(&ada, &format!("/api/v1/tables/{again}/sit"), json!({})).await.status, 200);
     let dan = client.guest("Dan").await.unwrap();
     assert_eq!(post(&dan, &format!("/api/v1/tables/{again}/sit"), json!({})).await.status, 200);
-    // Also after a restart; and nothing names Ben's id where it matters.
+    // The same holds after a restart, and nothing that matters names Ben's id.
     let running = running.restart().await;
     let ada = ada.at(&running.url());
     assert_eq!(get(&ada, &format!("/api/v1/tables/{table}")).await.json()["you"], before["you"]);
@@ -340,7 +341,7 @@ async fn who_sits_at_one_table_twice_stays_two(database: Database) {
     let link = json!({"link": new_link(&ada).await, "join": true});
     assert_eq!(error(&post(&ben, "/api/v1/links", link.clone()).await), (409, "at_one_table".into()));
     assert_eq!(name_of(&ben).await.as_deref(), Some("Ben"));
-    // The link was not used up. Nobody is joined to themselves, and no stranger to anybody.
+    // The link was not used up. Nobody is joined to themselves, or to a stranger.
     assert_eq!(error(&post(&ada, "/api/v1/links", link.clone()).await), (409, "same_player".into()));
     assert_eq!(error(&post(&client, "/api/v1/links", link.clone()).await), (401, "unknown_player".into()));
     let robot = post(&client, "/api/v1/guests", json!({"name": "Zoe", "bot": true})).await.json();
@@ -351,7 +352,7 @@ async fn who_sits_at_one_table_twice_stays_two(database: Database) {
     assert_eq!(name_of(&cleo).await.as_deref(), Some("Ada"));
 }
 
-/// Nobody plays two rated games with a clock of minutes, and joining is no way around that.
+/// Nobody can play two rated games with a clock of minutes, and joining two players is no way around that.
 async fn who_plays_two_rated_games_stays_two(database: Database) {
     let running = start(database).await;
     let client = running.client();
@@ -368,7 +369,8 @@ async fn who_plays_two_rated_games_stays_two(database: Database) {
     assert_eq!(refused.status, 409, "{}", refused.text());
     assert!(refused.text().contains(&say("identity-refused-rated")), "{}", refused.text());
     assert_eq!(name_of(&ben).await.as_deref(), Some("Ben"));
-    // Ada leaves hers; then the two can be one, who sits where Ben sat, and at no second such table.
+    // Ada leaves hers. Then the two can be joined: the player sits at Ben's seat, and at no second such
+    // table.
     assert_eq!(post(&ada, &format!("/api/v1/tables/{}/leave", tables[0]), json!({})).await.status, 200);
     assert_eq!(location(&form(&ben, &path, "join=1&sure=1").await), "/me?done=joined");
     let second = post(&ada, "/api/v1/tables", rated).await;
@@ -396,7 +398,7 @@ async fn recovery_words_bring_a_player_back(database: Database) {
     assert_eq!(words.len(), 8, "{list}");
     assert!(page(&ada, "/me").await.text().contains(&say("identity-words-new")));
     assert!(get(&ada, "/api/v1/me/data").await.json()["recovery_words"].is_u64());
-    // Words that are nobody's lead nowhere, and the page says so.
+    // Wrong words lead nowhere, and the page says so.
     let mut wrong = words.clone();
     wrong.reverse();
     for text in ["", "ada", &wrong.join("+")] {
@@ -404,14 +406,14 @@ async fn recovery_words_bring_a_player_back(database: Database) {
         assert_eq!(refused.status, 422, "{text}");
         assert!(refused.text().contains(&say("identity-refused-words")), "{}", refused.text());
     }
-    // The right ones lead to the page that says what will happen, also in capitals.
+    // The right words lead to the page that says what will happen, even in capitals.
     let found = form(&client, "/recover", &format!("words={}", words.join("+").to_uppercase())).await;
     let path = location(&found).to_owned();
     assert!(page(&client, &path).await.text().contains("Sign in as Ada"));
     let signed_in = form(&client, &path, "").await;
     let back = client.with_token(&cookie(&signed_in, "oriflamme").unwrap());
     assert_eq!(name_of(&back).await.as_deref(), Some("Ada"));
-    // They work again, until there are new ones, or none.
+    // They work again and again, until they are replaced or deleted.
     let recover =
         async |words: &[String]| post(&client, "/api/v1/recoveries", json!({"words": words.join(" ")})).await;
     let old: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
@@ -449,8 +451,8 @@ async fn too_many_devices_are_no_obstacle(database: Database) {
     assert_eq!(get(&ada, "/api/v1/me").await.status, 200);
 }
 
-/// Ben sits down again and again while he becomes Ada, or is forgotten. Whatever was faster, nothing names
-/// him afterwards.
+/// Ben sits down again and again while he is joined to Ada, or is forgotten. Whichever is faster, nothing
+/// names him afterwards.
 async fn who_sits_down_while_two_become_one_leaves_no_seat_behind(database: Database) {
     let running = start(database).await;
     let client = running.client();

@@ -18,7 +18,7 @@ async fn post(client: &Client, path: &str, body: Value) -> Value {
     client.raw().post(&format!("/api/v1{path}"), &body).await.unwrap().json()
 }
 
-/// Looks at a table until it is as it should be.
+/// Asks for a table until a condition holds.
 async fn until(client: &Client, table: impl std::fmt::Display, is: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..500 {
         let view = client.raw().get(&format!("/api/v1/tables/{table}")).await.unwrap().json();
@@ -62,7 +62,7 @@ async fn when_time_runs_out_a_bot_stands_in_until_its_owner_is_back(database: Da
 async fn deadlines_survive_a_restart_and_get_its_time_back(database: Database) {
     let running = Running::start(database).await;
     let ada = running.client().guest("Ada").await.unwrap();
-    // So much time that it does not run out before we have looked, on a busy machine either.
+    // The time must be long enough not to run out before we look, even on a busy machine.
     let table = json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"], "first": "red", "pace": {"seconds": 6}});
     let made = post(&ada, "/tables", table).await;
     let id = made["table"].as_str().unwrap();
@@ -71,11 +71,12 @@ async fn deadlines_survive_a_restart_and_get_its_time_back(database: Database) {
     let down = Duration::from_millis(1200);
     let running = running.restart_after(down).await;
     let ada = ada.at(&running.url());
-    // A server that is alone knows that nobody could play meanwhile; another might have gone on.
+    // A single server knows that nobody could play meanwhile. In a cluster another server might have
+    // continued.
     let expected = due(&made) + if alone { down.as_millis() as u64 } else { 0 };
     let there = until(&ada, id, |view| due(view) >= expected).await;
     assert!(due(&there) < expected + 1000, "{there}");
-    // Nobody looks at the table after the next restart, and still it goes on.
+    // Nobody asks for the table after the next restart, and still the game goes on.
     let running = running.restart().await;
     tokio::time::sleep(Duration::from_millis(6500)).await;
     let ada = ada.at(&running.url());
@@ -134,7 +135,7 @@ async fn others_let_a_bot_stand_in_for_who_does_not_move_until_they_are_back(dat
     assert!(promised > 0);
     assert_eq!(put(1, "red").await, error("too_early"));
     tokio::time::sleep(Duration::from_millis(400)).await;
-    // It is not green's turn, and nobody replaces themselves; but red has kept all waiting.
+    // It is not green's turn, and nobody can replace themselves. But red keeps everybody waiting.
     assert_eq!(put(1, "green").await, error("too_early"));
     assert_eq!(put(0, "red").await, error("seat_taken"));
     assert_eq!(put(1, "red").await.0, 200);

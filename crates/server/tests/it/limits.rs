@@ -1,4 +1,4 @@
-//! Every route that writes has a limit, which holds and is told.
+//! Every route that writes has a limit, which holds and is reported.
 
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, Client};
@@ -14,7 +14,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-/// The paths at which something can be posted, by the API's description and by the list of the pages' routes.
+/// The paths that accept posts: those in the API's description, and the pages' routes.
 fn posts() -> BTreeSet<String> {
     let description = serde_json::to_value(oriflamme_server::description()).unwrap();
     let paths = description["paths"].as_object().unwrap().iter();
@@ -40,7 +40,7 @@ fn every_route_that_writes_is_in_the_list() {
     assert_eq!(posts(), listed, "http/limits.rs says how much of a new route anybody may have");
 }
 
-/// A body that a route takes.
+/// A body that a route accepts.
 fn body(route: &WritingRoute) -> (&'static str, &'static str) {
     const FORM: &str = "application/x-www-form-urlencoded";
     const JSON: &str = "application/json";
@@ -97,7 +97,8 @@ async fn send(client: &Client, route: &WritingRoute, table: &str, language: Lang
     client.raw().send("POST".parse().unwrap(), &path, &headers, body.into()).await.unwrap()
 }
 
-/// Asks again and again until it is too much; the answer that says so, and how often it went well.
+/// Asks again and again until the limit is reached. Returns the refusal, and the number of successes before
+/// it.
 async fn attack(client: &Client, route: &WritingRoute, table: &str, language: Language) -> (Answer, u32) {
     for times in 0..400 {
         let answer = send(client, route, table, language).await;
@@ -109,7 +110,7 @@ async fn attack(client: &Client, route: &WritingRoute, table: &str, language: La
     panic!("{} has no limit", route.path);
 }
 
-/// Whether a caller can't repeat this request, because the token stops working.
+/// Whether a caller can make this request only once, because it revokes the token.
 fn ends_a_token(route: &WritingRoute) -> bool {
     ["token", "key", "forget", "sign-out"].iter().any(|end| route.path.ends_with(end))
 }
@@ -129,7 +130,7 @@ async fn limits_hold(database: Database, part: usize) {
     let mut players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
     play_out(&mut players).await.unwrap();
     for (index, route) in WRITING_ROUTES.iter().enumerate().skip(part).step_by(4) {
-        // A server that has counted nothing yet.
+        // A server with fresh limits.
         let Running { server, database, .. } = running;
         server.stop().await;
         running = Running::with(database, |options| {
@@ -148,7 +149,7 @@ async fn limits_hold(database: Database, part: usize) {
         let (refused, times) = attack(&client, route, players.table.as_str(), language).await;
         let seconds: u32 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
         assert!((1..=60).contains(&seconds), "{}: {seconds} s", route.path);
-        // No upper bound: the slower the machine, the more is allowed again between two requests.
+        // There is no upper bound: on a slow machine, more is allowed again between two requests.
         assert!(times >= 4, "{} after {times}", route.path);
         if route.path.starts_with("/api/") {
             assert_eq!(refused.json()["error"], "too_many", "{}", route.path);
@@ -156,10 +157,10 @@ async fn limits_hold(database: Database, part: usize) {
             let said = Words::of(language).tell("ui-refused-wait", &[("seconds", seconds.into())]);
             assert!(refused.text().contains(&said), "{}: {}", route.path, refused.text());
         }
-        // Another player is not in the way where a player is counted.
+        // Where a player is counted, another player has a limit of their own.
         let mut theirs = send(&other, route, players.table.as_str(), language).await.status;
         let by_player = matches!(route.limited, Limited::Seats | Limited::Names | Limited::Talk);
-        // On a busy machine so much time may pass that something is allowed again.
+        // On a busy machine the allowance may grow again meanwhile.
         for _ in 0..10 {
             if by_player || theirs == 429 {
                 break;
@@ -171,7 +172,7 @@ async fn limits_hold(database: Database, part: usize) {
     }
 }
 
-/// A caller is told what is left, and asking for it costs one request and nothing else.
+/// A caller can ask what is left. That costs one request and nothing else.
 #[test]
 fn a_caller_can_ask_what_is_left() {
     run(what_is_left, Some(Database::sqlite()));
@@ -193,7 +194,7 @@ async fn what_is_left(database: Database) {
     assert_eq!(left(Limited::Seats).await, (60, 30, 29, true));
 }
 
-/// A tournament of bots is as many tables as its bots need at once.
+/// A tournament of bots counts as the number of tables that its bots need at once.
 #[test]
 fn a_tournament_counts_as_the_tables_of_its_bots() {
     run(bots_of_a_tournament, Some(Database::sqlite()));
@@ -213,7 +214,7 @@ async fn bots_of_a_tournament(database: Database) {
     let refused = announce(15).await;
     assert_eq!((refused.status, &refused.json()["error"]), (429, &json!("too_many")));
     assert_eq!(announce(3).await.status, 201);
-    // However many there are, a whole allowance is enough.
+    // A full allowance is enough for any number of bots.
     let running =
         Running::with(Database::sqlite(), |options| options.tables_per_minute = NonZeroU32::new(8)).await;
     let ada = running.client().guest("Ada").await.unwrap();
@@ -229,7 +230,7 @@ async fn bots_of_a_tournament(database: Database) {
     assert_eq!((submit().await, submit().await), (303, 429));
 }
 
-/// A form makes a player of a newcomer. That is counted, and a refused form leaves nothing behind.
+/// A form makes a newcomer a player, which is counted. A refused form makes none.
 #[test]
 fn newcomers_are_counted_where_they_become_players() {
     run(newcomers, Some(Database::sqlite()));

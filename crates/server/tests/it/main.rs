@@ -1,4 +1,4 @@
-//! The server, started for real, on SQLite and on PostgreSQL, and asked over HTTP.
+//! The whole server, on SQLite and on PostgreSQL, asked over HTTP.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod admission;

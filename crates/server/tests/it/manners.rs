@@ -58,7 +58,7 @@ async fn whoever_is_blocked_is_not_met_heard_or_seen(database: Database) {
     let table = json!({"rules": "base-2", "seats": 3, "private": true, "first": "red"});
     let players = Players::sit(&running.client(), table).await.unwrap();
     let [ada, ben, cleo] = [0, 1, 2].map(|seat| players.seats[seat].clone());
-    // They were friends.
+    // They are friends at first.
     let link = post(&ada, "/me/friends/links", json!({})).await.json()["link"].as_str().unwrap().to_owned();
     assert_eq!(post(&ben, &format!("/friends/{link}"), json!({})).await.status, 200);
     let at = format!("/tables/{}", players.table);
@@ -72,7 +72,7 @@ async fn whoever_is_blocked_is_not_met_heard_or_seen(database: Database) {
         let friends = client.raw().get("/api/v1/me/friends").await.unwrap().json();
         assert_eq!(friends["friends"], json!([]), "they are no longer friends");
     }
-    // What the blocked one says reaches everybody but the one who has blocked them.
+    // The blocker does not get the blocked player's messages; everybody else does.
     let mut hers = ada.raw().events(&players.table, None).await.unwrap();
     let mut others = cleo.raw().events(&players.table, None).await.unwrap();
     ben.say_text(&players.table, "Boo!").await.unwrap();
@@ -92,7 +92,7 @@ async fn whoever_is_blocked_is_not_met_heard_or_seen(database: Database) {
     let shown = page(&ada, &at).await;
     assert!(shown.contains("Hush.") && !shown.contains("Boo!"), "{shown}");
     assert!(page(&cleo, &at).await.contains("Boo!"));
-    // No invitation comes through, no link works, and they are not paired.
+    // Invitations do not arrive, links do not work, and the two are not paired.
     let open = post(&ben, "/tables", json!({"rules": "base-2", "seats": 3})).await.json();
     let open = open["table"].as_str().unwrap().to_owned();
     let invited = post(&ben, &format!("/tables/{open}/invitations"), json!({"player": id(&ada).await})).await;
@@ -107,7 +107,7 @@ async fn whoever_is_blocked_is_not_met_heard_or_seen(database: Database) {
     let mut third = seek(&cleo, wish(&[2])).await;
     assert_eq!(paired(&mut first).await, paired(&mut third).await);
     assert_eq!(second.next().await.unwrap().unwrap().event, "waiting");
-    // Whoever asks to be a friend, or shows up anywhere else, can be blocked without a common table.
+    // Somebody without a common table can be blocked, too, such as one who asks to be a friend.
     let stranger = running.client().guest("Dan").await.unwrap();
     assert_eq!(post(&stranger, &link, json!({})).await.status, 200);
     let block = format!("/players/{}/blocks", id(&stranger).await);
@@ -120,7 +120,7 @@ async fn whoever_is_blocked_is_not_met_heard_or_seen(database: Database) {
     let requests = ada.raw().get("/api/v1/me/friends").await.unwrap().json()["requests"].clone();
     assert_eq!(requests, json!([]));
     assert_eq!(post(&stranger, &link, json!({})).await.status, 410);
-    // It can be ended.
+    // A block can be ended.
     let ended = post(&ada, &format!("/me/blocks/{}/end", id(&ben).await), json!({})).await;
     assert_eq!(ended.status, 204);
     assert_eq!(post(&ben, &link, json!({})).await.status, 200);
@@ -145,7 +145,7 @@ async fn what_operators_forbid_is_told_and_refused(database: Database) {
     assert!(page(ada, "/").await.contains("Please be kind"), "nobody reads it for somebody else");
     assert_eq!(post(ada, &read, json!({})).await.status, 204);
     assert!(!page(ada, "/").await.contains("Please be kind"));
-    // What is forbidden is refused with a sentence, and everything else goes on.
+    // Only what is forbidden is refused, with a sentence.
     for what in [Forbidden::Chat, Forbidden::Pairing] {
         operator.forbid(&player, what, "Enough", Some(until), None).await.unwrap();
     }
@@ -205,7 +205,7 @@ async fn rated_games_are_forbidden_at_every_table(database: Database) {
     }
     let data = ada.raw().get("/api/v1/me/data").await.unwrap().json();
     assert_eq!(data["forbidden"][0]["what"], "rated");
-    // Casual games go on, and so do the others' rated ones.
+    // Casual games continue, and so do the others' rated ones.
     assert_eq!(post(ada, "/tables", json!({"rules": "base-2", "duel": true})).await.status, 201);
     assert_eq!(post(ben, &again, json!({})).await.status, 200);
     operator.store().close().await;
@@ -246,7 +246,7 @@ async fn whatever_operators_do_is_told(database: Database) {
         reports.iter().find(|it| it.subject.player().is_some_and(|it| it.to_string() == client)).unwrap()
     };
     let (against_ben, against_ada) = (about(id(ben).await), about(id(ada).await));
-    // A name and a ban that follow from a report settle it: the reporters hear that something was done.
+    // A new name and a ban that follow from a report settle it. The reporters learn that something was done.
     let name = "Benedict".parse().unwrap();
     operator
         .rename(against_ben.subject.player().unwrap(), &name, "Too rude", Some(&against_ben.id))
@@ -261,7 +261,7 @@ async fn whatever_operators_do_is_told(database: Database) {
     operator.ban(subject.clone(), "Cheated", None, Some(&against_ada.id)).await.unwrap();
     until_shown(cleo, "/", &say("manners-notice-report-acted")).await;
     assert!(operator.store().reports(WhichReports::Open, 10).await.unwrap().is_empty());
-    // Whoever may come back reads why.
+    // A player who may come back reads why they were banned.
     operator.unban(&subject, "Was a mistake").await.unwrap();
     let back = until_shown(ada, "/", &say("manners-notice-unbanned")).await;
     assert!(back.contains("Was a mistake") && back.contains(&say("manners-notice-banned")), "{back}");
@@ -271,13 +271,13 @@ async fn whatever_operators_do_is_told(database: Database) {
     until_shown(ben, "/", &say("manners-notice-appointed")).await;
     operator.dismiss(&ben_id).await.unwrap();
     until_shown(ben, "/", &say("manners-notice-dismissed")).await;
-    // All who sit at a table hear why it is closed.
+    // Everybody at a table learns why it is closed.
     operator.close_table(&players.table, "Test of strength").await.unwrap();
     for player in [ada, ben, cleo] {
         let told = until_shown(player, "/rules", &say("manners-notice-closed")).await;
         assert!(told.contains("Test of strength"), "{told}");
     }
-    // No notice of somebody else's, or of nobody's, is read by it.
+    // Nobody can mark another player's notice as read, or one that does not exist.
     let unread = ada.raw().get("/api/v1/me/notices").await.unwrap().json();
     let nobodys = "0".repeat(unread["notices"][0]["notice"].as_str().unwrap().len());
     assert_eq!(post(ada, &format!("/me/notices/{nobodys}/read"), json!({})).await.status, 204);

@@ -68,8 +68,8 @@ fn the_bots_words_are_reserved_in_every_language() {
     }
 }
 
-/// Whoever has played alone is known as a guest: the name that they write in a friend's lobby is theirs from
-/// then on.
+/// A player who has only played alone has the default name of guests. A name that they type in a friend's
+/// lobby is theirs from then on.
 #[test]
 fn a_name_that_is_written_at_a_table_is_meant() {
     run(written_names, Some(Database::sqlite()));
@@ -90,7 +90,7 @@ async fn written_names(database: Database) {
     let me = guest.raw().get("/api/v1/me").await.unwrap().json();
     let seen = client.raw().get(&format!("/api/v1{path}")).await.unwrap().json();
     assert_eq!((me["name"].as_str(), seen["seats"][1]["name"].as_str()), (Some("Zoé"), Some("Zoé")));
-    // Nothing written changes nothing.
+    // An empty field changes nothing.
     post(&guest, &format!("{path}/leave"), Language::En, "").await;
     post(&guest, &format!("{path}/sit"), Language::En, "name=+").await;
     let seen = client.raw().get(&format!("/api/v1{path}")).await.unwrap().json();
@@ -121,7 +121,7 @@ async fn nobody_takes_anothers_name_at_a_table(database: Database) {
     let names: Vec<_> = seen["seats"].as_array().unwrap().iter().map(|seat| seat["name"].clone()).collect();
     assert_eq!(names, ["Ada", "ADA 2", "Ben"]);
     assert_eq!(seen["imported"], false);
-    // Who takes another name speaks under the one that stands at the seat.
+    // A player who takes another name still chats under the name at their seat.
     let renamed = post(&third, "/guests", Language::En, "name=Ada").await;
     assert_eq!(renamed.status, 303, "{}", renamed.text());
     let said = post(&third, &format!("/tables/{table}/chat"), Language::En, "text=I+resign").await;
@@ -157,7 +157,7 @@ async fn imported_games_say_so(database: Database) {
             );
         }
     }
-    // What is wrong with a record is said in the reader's language, and where.
+    // The page says in the reader's language what is wrong with a record, and where.
     for (bad, said) in [
         ("rules base-2\nseats red blue green\nqeue [red heir]\n", "analysis-fault-unreadable"),
         ("rules base-2\nseats red blue green\nqueue [red heir] [red heir]\n", "analysis-fault-unreadable"),

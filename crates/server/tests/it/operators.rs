@@ -1,5 +1,5 @@
-//! What operators do about clubs and tournaments: it takes effect, is logged, and those whom it concerns read
-//! it.
+//! What operators do about clubs and tournaments: it takes effect, it is logged, and the people concerned are
+//! told.
 
 use crate::{
     manners::{operator, page, until_shown},
@@ -23,11 +23,11 @@ async fn post(client: &Client, path: &str, body: Value) -> Answer {
 async fn get(client: &Client, path: &str) -> Answer {
     client.raw().get(&format!("/api/v1{path}")).await.unwrap()
 }
-/// The notice about a club or a tournament, as a French page says it.
+/// A notice about a club or a tournament, in French.
 fn told(kind: &str, name: &str) -> String {
     Words::of(Language::Fr).tell(&format!("manners-notice-{kind}"), &[("subject", name.into())])
 }
-/// What operators did, in their order.
+/// The operations in the log, oldest first.
 async fn done(operator: &Operator) -> Vec<String> {
     let log = operator.store().operations(50).await.unwrap();
     log.into_iter().rev().map(|it| it.what).collect()
@@ -55,7 +55,7 @@ async fn operators_look_after_clubs(database: Database) {
     let listed = operator.store().clubs_like("rude", 10).await.unwrap();
     assert_eq!((listed.len(), listed[0].members), (1, 2));
     assert!(operator.store().clubs_like("ru_e", 10).await.unwrap().is_empty());
-    // The name, the description and the news are as the operator wants them, at once.
+    // The name, the description and the news change at once.
     operator.rename_club(&club, " Kind\u{200b} club ", "No insults", None).await.unwrap();
     operator.clear_club(&club, "Nor here", None).await.unwrap();
     operator.delete_news(&club, 2, "Nor there", None).await.unwrap();
@@ -66,7 +66,7 @@ async fn operators_look_after_clubs(database: Database) {
     // The number of deleted news is not used again.
     let after = post(&ada, &format!("{at}/news"), json!({"text": "New"})).await.json();
     assert_eq!(after["news"][0]["number"], 3);
-    // Whoever looks after the club reads each, with its reason. Members are not bothered.
+    // Owners and organisers get a notice of each change, with its reason. Members get none.
     let mut shown = String::new();
     for (kind, reason) in
         [("club-renamed", "No insults"), ("club-cleared", "Nor here"), ("news-deleted", "Nor there")]
@@ -82,7 +82,7 @@ async fn operators_look_after_clubs(database: Database) {
     let sent = ada.raw().send("POST".parse().unwrap(), "/me/words", &headers, "list=fr".into());
     let words = sent.await.unwrap().text();
     assert!(words.contains("<ol class=\"words\"") && !words.contains("No insults"), "{words}");
-    // What can't be is refused.
+    // Impossible changes are refused.
     for (refused, why) in [
         (operator.rename_club(&club, " ", "x", None).await, "1 to 60"),
         (operator.delete_news(&club, 2, "x", None).await, "no such news"),
@@ -91,7 +91,7 @@ async fn operators_look_after_clubs(database: Database) {
         let refused = refused.unwrap_err().to_string();
         assert!(refused.contains(why), "{refused}");
     }
-    // A table of the club outlives it; all members are told, and nobody who only asked.
+    // A table of the club stays. All members are told, but not somebody who only asked to join.
     let table = json!({"rules": "base-2", "seats": 3});
     let table = post(&ada, &format!("{at}/tables"), table).await.json()["table"].as_str().unwrap().to_owned();
     operator.close_club(&club, "Enough", None).await.unwrap();
@@ -129,7 +129,7 @@ async fn operators_end_tournaments(database: Database) {
         announced.json()["tournament"].as_str().unwrap().to_owned()
     };
     let operator = operator(&running).await;
-    // Before its first round it is called off, and its page says by whom.
+    // Before its first round, the tournament is called off, and its page says that operators did it.
     let early = announce(Duration::from_secs(3600)).await;
     assert_eq!(post(&ben, &format!("/tournaments/{early}/join"), json!({})).await.status, 200);
     let id = early.parse().unwrap();
@@ -148,8 +148,8 @@ async fn operators_end_tournaments(database: Database) {
     assert!(shown.contains(&words.say("tournament-stopped-before")), "{shown}");
     let again = operator.end_tournament(&id, "x", None).await.unwrap_err().to_string();
     assert!(again.contains("was ended before"), "{again}");
-    // Later the present round is the last. Its tables can be closed, too.
-    // It begins soon, but not before both have joined.
+    // Later, the present round is the last, and its tables can be closed, too. The tournament begins soon,
+    // but not before both have joined.
     let late = announce(Duration::from_secs(3)).await;
     for player in [&ada, &ben] {
         assert_eq!(post(player, &format!("/tournaments/{late}/join"), json!({})).await.status, 200);

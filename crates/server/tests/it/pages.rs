@@ -1,5 +1,4 @@
-//! Pages as a server makes them, and what people are answered who come by a broken link, or with a form that
-//! is none of ours.
+//! Pages as a server makes them, and its answers to broken links and to forms that are not ours.
 
 use crate::support::{Running, run};
 use oriflamme_pages::{Language, Words};
@@ -52,19 +51,19 @@ async fn unreadable(database: Database) {
             let words = Words::of(language).say(said);
             assert!(answer.text().contains(&words), "{method} {path} {body}: {}", answer.text());
         }
-        // A script gets something that it can read.
+        // The script gets an answer that it can read.
         let answer = ask(method, &path, &[FORM, ("accept", "application/json")], body).await;
         assert_eq!(answer.status, status, "{method} {path} {body}");
         assert!(answer.json()["error"].is_string(), "{method} {path} {body}: {}", answer.text());
     }
-    // A form of another kind is no form.
+    // A form with another content type is refused.
     let answer = ask("POST", "/tables", &[("content-type", "text/plain")], "rules=base-2&seats=3").await;
     assert_eq!(answer.status, 415);
     assert!(answer.text().contains(&Words::of(Language::En).say("ui-refused-unreadable")));
 }
 
-/// A form with a choice that we never offer is refused, and nothing is chosen instead. Whatever is refused
-/// makes no player.
+/// A form with a value that we never offer is refused; no other value is used instead. A refused form makes
+/// no player.
 #[test]
 fn a_choice_that_is_not_offered_is_refused() {
     run(not_offered, Some(Database::sqlite()));
@@ -118,8 +117,8 @@ async fn not_offered(database: Database) {
     }
 }
 
-/// Whoever makes a table may say who begins; and one's own games say when they were played and how they came
-/// out.
+/// The maker of a table can choose who begins. A player's own games say when they were played and how they
+/// ended.
 #[test]
 fn a_table_says_who_begins_and_ones_games_how_they_ended() {
     run(own_games, Some(Database::sqlite()));
@@ -146,7 +145,7 @@ async fn own_games(database: Database) {
     assert!(list.contains("<time datetime="), "{list}");
 }
 
-/// Pages do not know the rules: the server tells them what each choice would do.
+/// Pages do not know the rules: the server sends what each choice would do.
 #[test]
 fn the_page_of_whoever_decides_says_what_each_choice_does() {
     run(choices, Some(Database::sqlite()));
@@ -155,7 +154,7 @@ async fn choices(database: Database) {
     let running = Running::start(database).await;
     let table = serde_json::json!({"rules": "base-2", "seats": 3});
     let mut players = Players::sit(&running.client(), table).await.unwrap();
-    // Each places a card; then somebody keeps or reveals one.
+    // Each player places a card; then somebody keeps or reveals one.
     for _ in 0..3 {
         players.step().await.unwrap();
     }
@@ -172,8 +171,8 @@ async fn choices(database: Database) {
     }
 }
 
-/// A puzzle is asked and answered without script, and the first answer alone counts. Nothing is stored but a
-/// cookie; one that can't be read is forgotten.
+/// Puzzles work without script, and only the first answer counts. Nothing but a cookie is stored; one that
+/// can't be read is dropped.
 #[test]
 fn puzzles_are_answered_without_script() {
     run(puzzles, Some(Database::sqlite()));
@@ -197,7 +196,7 @@ async fn puzzles(database: Database) {
     assert_eq!(answer.status, 303, "{}", answer.text());
     let to = answer.headers["location"].to_str().unwrap().to_owned();
     let answered = answer.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
-    // Whoever is sent the address of an answer has answered nothing.
+    // Somebody who was sent the URL of an answer has not answered.
     let sent = get(&to, "").await;
     assert!(sent.text().contains(&say("puzzle-wrong")) && !sent.headers.contains_key("set-cookie"));
     assert!(!get(&to, "answered=4095").await.headers.contains_key("set-cookie"));
@@ -205,7 +204,7 @@ async fn puzzles(database: Database) {
     assert!(missed.text().contains(&say("puzzle-wrong")));
     let cookie = missed.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
     assert!(cookie.starts_with("puzzles="), "{cookie}");
-    // The solution comes too late to count.
+    // A solution that comes after an answer does not count.
     let both = format!("{cookie}; {answered}");
     let solved = get(&format!("{path}?tried={}", solution.replace(' ', "+")), &both).await;
     assert!(solved.text().contains(&say("puzzle-right")));
@@ -215,7 +214,7 @@ async fn puzzles(database: Database) {
     assert!(list.contains(&words.tell("puzzle-solved", &[("solved", 0u32.into()), ("count", 1u32.into())])));
 }
 
-/// The reason of a solution is told in every language, whatever it is about.
+/// The reason of a solution is explained in every language, whatever it is about.
 #[test]
 fn solutions_are_explained() {
     run(explained, Some(Database::sqlite()));
@@ -261,7 +260,7 @@ async fn newcomers(database: Database) {
     }
 }
 
-/// Every card has a page with its numbers, which the page of all cards leads to.
+/// Every card has a page with its statistics, and the page of all cards links to it.
 #[test]
 fn every_card_has_its_numbers() {
     run(card_numbers, Some(Database::sqlite()));

@@ -1,4 +1,4 @@
-//! Play with people: strangers who want the same meet at one table, and nobody else does.
+//! Play with people: strangers who want the same game meet at one table, and nobody else does.
 
 use crate::support::{Running, on_both};
 use oriflamme_client::{Answer, Client, RawEvents, ServerEvent};
@@ -47,7 +47,7 @@ async fn next(events: &mut RawEvents) -> ServerEvent {
     events.next().await.unwrap().expect("the stream has ended")
 }
 
-/// The table that a player is told of in the end.
+/// Waits for the table that is made for a player.
 pub(crate) async fn paired(events: &mut RawEvents) -> String {
     loop {
         let event = next(events).await;
@@ -67,7 +67,7 @@ async fn guests<const N: usize>(running: &Running) -> [Client; N] {
     guests.try_into().unwrap()
 }
 
-/// Waits until the server counts this many as waiting.
+/// Waits until the server counts this many waiting players.
 async fn until_waiting(running: &Running, count: u32) {
     for _ in 0..200 {
         if state(&running.client()).await.waiting == count {
@@ -100,7 +100,7 @@ async fn four_strangers_meet_at_one_table(database: Database) {
     }
     assert_eq!(tables.len(), 1, "{tables:?}");
     let table = tables.pop_first().unwrap();
-    // A seat is kept for each, and nobody else gets one.
+    // Each of them has a reserved seat, and nobody else can have it.
     let stranger = running.client().guest("Stranger").await.unwrap();
     let refused = post(&stranger, &format!("/tables/{table}/sit"), json!({"salt": "s"})).await;
     assert_eq!((refused.status, refused.json()["error"].as_str()), (409, Some("no_free_seat")));
@@ -113,7 +113,7 @@ async fn four_strangers_meet_at_one_table(database: Database) {
     assert_eq!((&view["status"], &view["rules"]), (&json!("playing"), &json!("base-2")));
     assert_eq!(view["seats"].as_array().unwrap().len(), 4);
     assert_eq!(view["pace"], json!({"seconds": 60, "bank": 120}));
-    // Each of them can look for the next game while this one goes on.
+    // Each of them can look for another game while this one is played.
     let again = post(&players[0], "/pairing", wish(&[3])).await.json();
     assert_eq!(again["state"], "waiting");
     running.server.stop().await;
@@ -129,7 +129,7 @@ async fn whoever_stops_or_goes_away_is_not_paired(database: Database) {
     assert_eq!(next(&mut second).await.event, "waiting");
     assert_eq!(post(&ben, "/pairing/cancel", json!({})).await.status, 204);
     until_waiting(&running, 0).await;
-    // Those who are there meet, and neither of those who went.
+    // The two who are still there meet; those who left are not paired.
     let (mut third, mut fourth) = (seek(&cleo, wish(&[2])).await, seek(&dora, wish(&[2])).await);
     assert_eq!(paired(&mut third).await, paired(&mut fourth).await);
     assert_eq!(*state(&ada).await.state, PairingState::Waiting, "whoever comes back soon goes on waiting");
@@ -372,7 +372,7 @@ async fn later(running: &Running, seconds: i64) {
     connection.close().await.unwrap();
 }
 
-/// Somebody asks, is paired, does not come, and asks again: the others wait at tables for nothing.
+/// Somebody asks, is paired, does not come, and asks again: the others would wait at tables for nothing.
 async fn whoever_misses_tables_waits_to_be_paired(database: Database) {
     let running = Running::start(database).await;
     let [ghost, ada, ben, cy] = guests(&running).await;
@@ -384,7 +384,7 @@ async fn whoever_misses_tables_waits_to_be_paired(database: Database) {
         table
     };
     let table = meets(&ada).await;
-    // Neither stopping nor declining makes it undone.
+    // Neither stopping nor declining undoes it.
     assert_eq!(post(&ghost, "/pairing/cancel", json!({})).await.status, 204);
     assert_eq!(post(&ghost, &format!("/tables/{table}/decline"), json!({})).await.status, 204);
     meets(&ben).await;
@@ -398,7 +398,7 @@ async fn whoever_misses_tables_waits_to_be_paired(database: Database) {
     let again = words.tell("meet-again-in", &[("minutes", seconds.div_ceil(60).into())]);
     let said = format!("{} {again}", words.say("meet-refused-missed"));
     assert!(shown.status == 429 && shown.text().contains(&said), "{}", shown.text());
-    // It ends; and those who came have missed nothing.
+    // It ends, and the players who came have missed nothing.
     later(&running, 301).await;
     assert_eq!(post(&ghost, "/pairing", wish(&[2])).await.status, 200);
     assert_eq!(post(&cy, "/pairing", wish(&[3])).await.status, 200);

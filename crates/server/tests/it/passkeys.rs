@@ -1,4 +1,4 @@
-//! Passkeys, with an authenticator made of software, which can also lie.
+//! Passkeys, with an authenticator in software, which can also lie.
 
 use crate::{
     authenticator::{Device, Lie, ORIGIN, SITE},
@@ -33,13 +33,13 @@ pub(crate) async fn start(database: Database) -> Running {
     Running::with(database, safe).await
 }
 
-/// Reached over TLS, behind a proxy that says where a request comes from.
+/// A server behind TLS and a proxy, so that each test can have addresses of its own.
 fn safe(options: &mut Options) {
     options.origin = Some(ORIGIN.into());
     options.behind_proxy = true;
 }
 
-/// An address from which nobody has come so far: another test is about how often one may try to sign in.
+/// A new address for each request, so that no limit is reached. Another test is about the limit on sign-ins.
 fn fresh_address() -> String {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     Ipv4Addr::from_bits(0x0a00_0000 + COUNT.fetch_add(1, Ordering::Relaxed)).to_string()
@@ -122,7 +122,7 @@ async fn a_passkey_brings_a_player_back(database: Database) {
     let made =
         post(&ada, "/api/v1/me/passkeys", json!({"credential": credential, "label": " My\tphone "})).await;
     assert_eq!((made.status, &made.json()["label"]), (201, &json!("My phone")), "{}", made.text());
-    // A browser makes another one, which the first device is told about.
+    // A browser makes another passkey. The first device gets its id, so as not to make a second one.
     let mut key = Device::new(2);
     let asked = to_make(&ada).await;
     assert_eq!(asked["options"]["excludeCredentials"][0]["id"], Passki::base64_encode(&phone.id));
@@ -149,8 +149,8 @@ async fn a_passkey_brings_a_player_back(database: Database) {
     assert_eq!(id_of(&stranger.with_token(token)).await, id_of(&ada).await);
     let listed = get(&ada, "/api/v1/me/passkeys").await.json();
     assert!(listed["passkeys"].as_array().unwrap().iter().all(|it| it["used"].is_u64()), "{listed}");
-    // A browser with another player decides first what becomes of the two; one with the same player stays as
-    // it is.
+    // A browser with another player asks first what to do about the two. One with the same player stays
+    // signed in.
     let ben = running.client().guest("Ben").await.unwrap();
     let asked = send(&ben, "/sign-in", &phone.answer(&to_sign_in(&ben).await)).await;
     let path = location(&asked).to_owned();
@@ -158,7 +158,7 @@ async fn a_passkey_brings_a_player_back(database: Database) {
     assert!(page(&ben, &path).await.contains(&say("identity-join")));
     let same = send(&ada, "/sign-in", &phone.answer(&to_sign_in(&ada).await)).await;
     assert_eq!(location(&same), "/me?done=in");
-    // Also after a restart, and a counter that stays at zero is no obstacle.
+    // It works after a restart, too, and with a counter that stays at zero.
     let running = running.restart().await;
     let stranger = running.client();
     let link = sign_in(&stranger, &phone.answer(&to_sign_in(&stranger).await)).await;
@@ -215,7 +215,8 @@ async fn an_answer_that_does_not_fit_is_refused(database: Database) {
     for wrong in [json!(null), json!(7), json!("x"), json!({}), json!({"rawId": "!", "response": {}})] {
         assert_eq!(error(&sign_in(&stranger, &wrong).await), refused, "{wrong}");
     }
-    // A challenge is answered once, whatever comes of it, by one of two who are equally fast, and in time.
+    // A challenge can be answered only once, in time, even if the answer is wrong; of two simultaneous
+    // answers one counts.
     let mut liar = phone.clone();
     liar.origin = "https://evil.example".into();
     let asked = to_sign_in(&stranger).await;
@@ -234,14 +235,14 @@ async fn an_answer_that_does_not_fit_is_refused(database: Database) {
     assert_eq!(error(&sign_in(&stranger, &phone.answer(&asked)).await), stale);
     let invented = json!({"options": {"challenge": Passki::base64_encode(&[7; 32])}});
     assert_eq!(error(&sign_in(&stranger, &phone.answer(&invented)).await), stale);
-    // Nor can the challenge for a new passkey be answered with an old one.
+    // The challenge for a new passkey can't be answered with an existing one.
     assert_eq!(error(&sign_in(&stranger, &phone.answer(&to_make(&ada).await)).await), stale);
-    // A counter that goes back is a copy of the key.
+    // A counter that goes back means that the key was copied.
     let mut copy = phone.clone();
     copy.counter = 0;
     let answer = copy.answer(&to_sign_in(&stranger).await);
     assert_eq!(error(&sign_in(&stranger, &answer).await), refused);
-    // The page says so, and has other ways.
+    // The page says so, and shows the other ways to sign in.
     let mut liar = phone.clone();
     liar.origin = "https://evil.example".into();
     let shown = send(&stranger, "/sign-in", &liar.answer(&to_sign_in(&stranger).await)).await;
@@ -274,8 +275,8 @@ async fn a_passkey_that_does_not_fit_is_not_made(database: Database) {
         assert_eq!(make(&ada, &credential).await, refused);
     }
     assert_eq!(make(&ada, &json!({"rawId": 1})).await, refused);
-    // Nobody makes a passkey with another's challenge: it would open the other's player to them, or theirs to
-    // the other.
+    // Nobody can make a passkey with another player's challenge: one of the two could then sign in as the
+    // other.
     let mut phone = Device::new(1);
     let credential = phone.make(&to_make(&ada).await);
     assert_eq!(make(&ben, &credential).await, stale);
@@ -283,7 +284,7 @@ async fn a_passkey_that_does_not_fit_is_not_made(database: Database) {
     let credential = phone.make(&to_make(&ada).await);
     assert_eq!(post(&ada, "/api/v1/me/passkeys", json!({"credential": credential})).await.status, 201);
     assert_eq!(make(&ada, &credential).await, stale);
-    // The same credential is not two players'.
+    // Two players can't have the same credential.
     let mut thief = phone.clone();
     let credential = thief.make(&to_make(&ben).await);
     assert_eq!(make(&ben, &credential).await, refused);
@@ -315,7 +316,7 @@ async fn a_removed_passkey_is_refused(database: Database) {
     assert_eq!(error(&sign_in(&stranger, &answer).await), unknown);
     let shown = send(&stranger, "/sign-in", &phone.answer(&to_sign_in(&stranger).await)).await;
     assert!(shown.text().contains(&say("passkey-refused-unknown")), "{}", shown.text());
-    // A new key signs devices out, and leaves passkeys as they are; a banned player can't come back.
+    // A new token signs devices out, but passkeys stay. A banned player can't come back.
     assert_eq!(post(&ada, "/api/v1/me/token", json!({})).await.status, 200);
     let link = sign_in(&stranger, &tablet.answer(&to_sign_in(&stranger).await)).await.json();
     let back = post(&stranger, "/api/v1/links", json!({"link": link["link"]})).await.json();
@@ -375,7 +376,7 @@ async fn a_player_has_so_many_and_is_kept_with_one(database: Database) {
     let refused = post(&ada, "/api/v1/me/passkeys", json!({"credential": late})).await;
     assert_eq!(error(&refused), (422, "passkey_refused".into()), "asked before, and sent after");
     assert!(page(&ada, "/me").await.contains(&say("passkey-refused-many")));
-    // A guest who came long ago is deleted, but not one who can come back.
+    // A guest whose last visit was long ago is deleted, unless they have a passkey.
     let ben = running.client().guest("Ben").await.unwrap();
     in_database(&running, "UPDATE players SET seen = made - 259200000").await;
     running.server.sweep().await.unwrap();
@@ -390,7 +391,7 @@ async fn passkeys_need_an_address_that_browsers_trust(database: Database) {
     assert_eq!(error(&post(&ada, "/api/v1/me/passkeys/challenges", json!({})).await), no);
     assert_eq!(error(&post(&ada, "/api/v1/sign-ins/challenges", json!({})).await), no);
     assert!(page(&ada, "/sign-in").await.contains(&say("passkey-unavailable")));
-    // On one's own computer there is a name that browsers trust.
+    // On one's own computer, browsers trust the name `localhost`.
     let port = running.server.address().port();
     let headers = [
         ("host", format!("localhost:{port}")),

@@ -1,5 +1,5 @@
-//! What people may do about themselves and about others: a new token, their data, being forgotten, reports,
-//! removal; and what operators do.
+//! What people can do about themselves and about others (a new token, their data, being forgotten, reports,
+//! removal), and what operators can do.
 
 use crate::{
     requests::{ORIGIN, error, get, post, start},
@@ -42,7 +42,7 @@ fn now() -> Timestamp {
     Timestamp::EPOCH.after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap())
 }
 
-/// Waits until something is so, but not for long.
+/// Waits until a condition holds, for a short time.
 async fn soon(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     for _ in 0..100 {
         if is_so().await {
@@ -71,7 +71,7 @@ async fn a_new_token_ends_the_old_one_and_its_streams(database: Database) {
     let ended = tokio::time::timeout(Duration::from_secs(5), stream.next()).await.unwrap();
     assert!(!matches!(ended, Ok(Some(_))), "the old token's stream goes on");
     assert!(ada.raw().events(&table, None).await.is_err());
-    // Nobody else's ends, and neither does one that is opened with the new token.
+    // Nobody else's stream ends, and neither does one that is opened with the new token.
     let mut new = again.raw().events(&table, None).await.unwrap();
     new.next().await.unwrap().unwrap();
     tokio::time::sleep(Duration::from_secs(3)).await;
@@ -86,7 +86,7 @@ async fn a_new_token_ends_the_old_one_and_its_streams(database: Database) {
     assert_eq!(error(&get(&again, "/api/v1/me").await).0, 401);
 }
 
-/// The columns of text, in all tables, that contain a text.
+/// The text columns, of all tables, that contain a text.
 async fn columns_with(running: &Running, text: &str) -> Vec<String> {
     let mut connection = running.connection().await;
     let sql = match connection.backend_name() {
@@ -118,7 +118,7 @@ async fn who_is_forgotten_leaves_nameless_games(database: Database) {
     let mut players = Players::sit(&client, json!({"rules": "base-2", "seats": 3})).await.unwrap();
     play_out(&mut players).await.unwrap();
     let (ada, over) = (players.seats[1].clone(), players.table.clone());
-    // Another plays again, which keeps a seat for her, with her name.
+    // Another player asks for a rematch, which keeps a seat for her, with her name.
     let again = post(&players.seats[0], &format!("/api/v1/tables/{over}/rematch"), json!({})).await.json();
     let again = format!("/api/v1/tables/{}", again["table"].as_str().unwrap());
     assert!(get(&client, &again).await.text().contains("Player 2"));
@@ -134,7 +134,7 @@ async fn who_is_forgotten_leaves_nameless_games(database: Database) {
     assert!(get(&client, &format!("/tables/{over}")).await.text().contains("Player 2"));
     assert_eq!(post(&ada, "/api/v1/me/forget", json!({})).await.status, 204);
     assert_eq!(error(&get(&ada, "/api/v1/me").await), (401, "unknown_player".into()));
-    // The finished game is there, and the name is nowhere.
+    // The finished game is still there, but her name is gone.
     let seen = get(&client, &format!("/api/v1/tables/{over}")).await;
     let record = get(&client, &format!("/api/v1/tables/{over}/record")).await;
     assert_eq!((seen.json()["status"].as_str(), record.status), (Some("over"), 200));
@@ -145,17 +145,17 @@ async fn who_is_forgotten_leaves_nameless_games(database: Database) {
     for answer in [&seen, &record, &page, &again] {
         assert!(!answer.text().contains("Player 2"), "{}", answer.text());
     }
-    // A bot plays on, and the table at which nobody else sat is closed.
+    // A bot plays on for her. The table at which she sat alone is closed.
     let playing = get(&client, &format!("/api/v1/tables/{playing}")).await.json();
     assert_eq!(playing["away"], json!(["red"]), "{playing}");
     assert_eq!(get(&client, &format!("/api/v1/tables/{open}")).await.json()["status"], "abandoned");
-    // Her id is only in the messages that tell the other servers, which are dropped within minutes.
+    // Her id is only in the changes that other servers read, which are soon deleted.
     assert_eq!(columns_with(&running, &id).await, ["notices.what"]);
-    // It is so after a restart, too.
+    // The same holds after a restart.
     let running = running.restart().await;
     let seen = get(&running.client(), &format!("/api/v1/tables/{over}")).await.text();
     assert!(!seen.contains("Player 2"), "{seen}");
-    // The page asks whether one is sure.
+    // The page asks for confirmation.
     let ben = running.client().guest("Ben").await.unwrap();
     assert_eq!(form(&ben, "/me/forget", "").await.status, 422);
     let answer = form(&ben, "/me/forget", "sure=1").await;
@@ -190,7 +190,7 @@ async fn what_was_kept_long_enough_is_deleted(database: Database) {
     let open = table(&players.seats[0]).await;
     let table = |id: &str| format!("/api/v1/tables/{id}");
     assert_eq!(running.server.sweep().await.unwrap(), Swept::default(), "nothing is old");
-    // Everything but what is kept for good counts as old.
+    // Everything counts as old, except what is kept for ever.
     let old = Keep::For(Duration::ZERO);
     let retention = Retention {
         unplayed: old,
@@ -215,7 +215,7 @@ async fn what_was_kept_long_enough_is_deleted(database: Database) {
     for (player, status) in [(&guest, 401), (&ada, 401), (&players.seats[0], 200)] {
         assert_eq!(get(&player.at(&running.url()), "/api/v1/me").await.status, status);
     }
-    // The page says what holds here.
+    // The privacy page has this server's periods.
     let page = get(&client, "/privacy").await.text();
     let words = Words::of(Language::En);
     assert!(page.contains(&words.say("people-kept-forever")));
@@ -241,7 +241,7 @@ async fn coming_and_going_has_an_end(database: Database) {
     assert!((5..30).contains(&round) && error_of == (429, "restless".into()), "{round} {error_of:?}");
     let page = form(&ben, &format!("/tables/{open}/sit"), "").await;
     assert!(page.text().contains(&Words::of(Language::Pl).say("people-refused-restless")), "{}", page.text());
-    // In a game, too: but who is away can always come back.
+    // In a game a bot can replace them, too; but a player who is away can always come back.
     let cleo = client.guest("Cleo").await.unwrap();
     let bots = json!({"rules": "base-2", "seats": 3, "bots": ["page", "page"]});
     let game = post(&cleo, "/api/v1/tables", bots).await.json()["table"].as_str().unwrap().to_owned();
@@ -274,7 +274,7 @@ async fn the_host_removes_somebody_for_good(database: Database) {
     assert_eq!(error(&post(&ada, &at("seats/red/remove"), json!({})).await), (422, "no_such_seat".into()));
     assert_eq!(form(&ada, &format!("/tables/{open}/seats/{seat}/remove"), "").await.status, 303);
     assert_eq!(error(&post(&ben, &at("sit"), json!({})).await), (403, "removed".into()));
-    // A bot goes like a player, and can come again, but not without end: each time is an entry of the log.
+    // A bot can be removed like a player and come again, but not for ever: each time is an entry of the log.
     let (bot, away) = (at(&format!("seats/{seat}/bot")), json!({}));
     let mut gone = 0;
     let refused = loop {
@@ -300,7 +300,7 @@ async fn operators_are_heard_within_seconds(database: Database) {
     let open = table(&ada).await;
     assert_eq!(post(&ben, &format!("/api/v1/tables/{open}/sit"), json!({})).await.status, 200);
     assert_eq!(form(&ben, &format!("/tables/{open}/chat"), "text=bad+words").await.status, 303);
-    // Ada reports Ben: once is enough.
+    // Ada reports Ben. A second report changes nothing.
     let report = json!({"seat": "blue", "about": "words", "note": "look"});
     let path = format!("/api/v1/tables/{open}/reports");
     for _ in 0..2 {
@@ -321,14 +321,14 @@ async fn operators_are_heard_within_seconds(database: Database) {
     assert_eq!(accused.to_string(), ben_id);
     operator.settle(&words.id, "renamed").await.unwrap();
     assert!(operator.settle(&words.id, "again").await.is_err());
-    // A new name, at the table, too.
+    // Give him a new name, which also appears at the table.
     operator.rename(accused, &"Bernard".parse().unwrap(), "asked to", None).await.unwrap();
     soon("the new name", async || {
         let seen = get(&client, &format!("/api/v1/tables/{open}")).await.json();
         seen["seats"][1]["name"] == "Bernard" && get(&ben, "/api/v1/me").await.json()["name"] == "Bernard"
     })
     .await;
-    // A ban, with its reason; it ends streams.
+    // Ban him, with a reason; that ends his streams.
     let mut stream = ben.raw().events(&open, None).await.unwrap();
     stream.next().await.unwrap().unwrap();
     let banned = Subject::Player(accused.clone());
@@ -349,7 +349,7 @@ async fn operators_are_heard_within_seconds(database: Database) {
     let told = get(&ben, "/api/v1/me/notices").await.json();
     let told = told["notices"].as_array().unwrap();
     assert!(told.iter().any(|it| it["kind"] == "banned" && it["reason"] == "bad words"), "{told:?}");
-    // An address: everybody here comes from it.
+    // Ban an address range: everybody here comes from it.
     let here: Subject = "address 127.0.0.0/8".parse().unwrap();
     let elsewhere: Subject = "address 192.0.2.0/24".parse().unwrap();
     let mut streams = Vec::new();
@@ -374,14 +374,14 @@ async fn operators_are_heard_within_seconds(database: Database) {
     }
     operator.unban(&here, "over").await.unwrap();
     soon("its end", async || get(&client, "/api/v1/tables").await.status == 200).await;
-    // A table is closed while people are there.
+    // Close a table while people are there.
     let mut stream = client.raw().events(&open, None).await.unwrap();
     stream.next().await.unwrap().unwrap();
     operator.close_table(&open.parse().unwrap(), "spam").await.unwrap();
     let event = tokio::time::timeout(Duration::from_secs(10), stream.next()).await.unwrap().unwrap().unwrap();
     assert!(format!("{event:?}").contains("closed"), "{event:?}");
     assert!(operator.close_table(&open.parse().unwrap(), "twice").await.is_err());
-    // All of it is in the log, which nobody can change.
+    // All of it is in the log, and nobody can change that.
     let log = operator.store().operations(100).await.unwrap();
     let done: Vec<_> = log.iter().rev().map(|operation| operation.what.as_str()).collect();
     assert_eq!(done, ["settle", "rename", "ban", "unban", "ban", "unban", "ban", "unban", "close"]);

@@ -1,5 +1,5 @@
-//! One stream for all tables of a player: what is told, what is told again, and to whom. Programs,
-//! invitations, talk.
+//! One stream for all tables of a player: which events come, which are repeated, and who gets them. Programs,
+//! invitations, chat.
 
 use crate::support::{Running, on_both, run};
 use oriflamme_client::{Client, PlayerEvent, PlayerEvents};
@@ -17,7 +17,7 @@ on_both! {
     a_rematch_invites_those_who_sat_there
 }
 
-/// The next news. It comes at once, or something is wrong.
+/// The next event. It must come at once.
 async fn next(events: &mut PlayerEvents) -> PlayerEvent {
     tokio::time::timeout(Duration::from_secs(20), events.next()).await.unwrap().unwrap().unwrap()
 }
@@ -26,7 +26,7 @@ async fn next_kind(events: &mut PlayerEvents, table: &TableId) -> NewsKind {
     assert_eq!(event.table.table, *table, "{:?}", event.kind);
     event.kind
 }
-/// Whether there is nothing to tell for a while.
+/// Whether no event comes for a while.
 async fn is_quiet(events: &mut PlayerEvents) -> bool {
     tokio::time::timeout(Duration::from_millis(400), events.next()).await.is_err()
 }
@@ -67,7 +67,7 @@ async fn a_player_hears_of_all_their_games(database: Database) {
     let two = ben.create(&NewTableJson { bots: vec![Level::Page.into()], ..three() }).await.unwrap().table;
     ada.sit(&two, &SitJson::default()).await.unwrap();
     assert_eq!(next_kind(&mut events, &two).await, NewsKind::Begun);
-    // It is told once for each decision.
+    // Each decision is reported once.
     let mut asked = 1;
     play_alone(&ada, &alone).await;
     loop {
@@ -90,7 +90,7 @@ async fn a_player_hears_of_all_their_games(database: Database) {
         (1..=moved).contains(&asked),
         "{asked} of {moved}: a slow listener may be told of the last of several"
     );
-    // Nobody else hears of it.
+    // Nobody else gets the events.
     let mut others = client.guest("Cleo").await.unwrap().my_events(None).await.unwrap();
     assert!(is_quiet(&mut others).await);
     assert_eq!(client.my_events(None).await.unwrap_err().refused().unwrap().status, 401);
@@ -107,7 +107,7 @@ async fn what_was_missed_is_told(database: Database) {
     let last = next(&mut events).await;
     assert_eq!(last.kind, NewsKind::Turn);
     drop(events);
-    // What comes later than the overlap is new.
+    // Events after the overlap are new.
     tokio::time::sleep(Duration::from_secs(6)).await;
     play_alone(&ada, &first).await;
     let second = ada.create(&table).await.unwrap().table;
@@ -121,17 +121,17 @@ async fn what_was_missed_is_told(database: Database) {
     expected.sort();
     assert_eq!(told, expected);
     assert!(is_quiet(&mut events).await);
-    // A client that knows this already is told whose turn it is, and nothing else.
+    // A client that knows all this only gets whose turn it is.
     tokio::time::sleep(Duration::from_secs(6)).await;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis().to_string();
     let mut events = ada.my_events(Some(&now)).await.unwrap();
     assert_eq!(next_kind(&mut events, &second).await, NewsKind::Turn);
     assert!(is_quiet(&mut events).await);
-    // Without an id, all that goes on is told.
+    // Without an id, all running games are reported.
     let mut events = ada.my_events(None).await.unwrap();
     assert_eq!(next_kind(&mut events, &second).await, NewsKind::Begun);
     assert_eq!(next_kind(&mut events, &second).await, NewsKind::Turn);
-    // A dead token ends the stream.
+    // A revoked token ends the stream.
     ada.raw().post("/api/v1/me/token", &()).await.unwrap().accepted().unwrap();
     let ended = tokio::time::timeout(Duration::from_secs(10), events.next()).await.unwrap();
     assert!(matches!(ended, Ok(None)), "{ended:?}");
@@ -196,7 +196,7 @@ async fn marked(database: Database) {
     let table = bot.create(&three()).await.unwrap();
     let seat = &table.shown.seats()[0];
     assert_eq!((seat.kind, seat.name.as_deref()), (Some(SeatKind::Program), Some("Deep Ada [bot]")));
-    // Nobody else may look like one, and a long name has no room for the mark.
+    // Nobody else can look like a program, and a long name has no room for the mark.
     for name in ["Ada [bot]", "Ada [B0T]"] {
         let refused = client.guest(name).await.unwrap_err();
         assert_eq!(refused.refused().unwrap().code, Some(ErrorCode::ReservedName), "{name}");
@@ -205,7 +205,7 @@ async fn marked(database: Database) {
         client.bot(&"x".repeat(19)).await.unwrap_err().refused().unwrap().code,
         Some(ErrorCode::BadName)
     );
-    // The player is gone when the stream asks for that.
+    // A forgotten program is no longer in the list of those that listen.
     bot.raw().post("/api/v1/me/forget", &()).await.unwrap().accepted().unwrap();
     assert!(client.bots().await.unwrap().bots.is_empty());
 }

@@ -1,4 +1,4 @@
-//! Settings and progress of players: they come along to every device, and the further progress counts.
+//! Settings and progress of players: every device has them, and the further progress counts.
 
 use crate::{
     requests::{ORIGIN, start},
@@ -27,7 +27,7 @@ struct Browser {
 }
 
 impl Browser {
-    /// The browser of a player, or of a guest.
+    /// The browser of a player, or of a stranger.
     fn new(client: &Client) -> Self {
         let token = client.token().map(|token| ("oriflamme".to_owned(), token.to_owned()));
         Self { client: Client::new(client.base()), cookies: token.into_iter().collect() }
@@ -59,7 +59,7 @@ impl Browser {
     async fn learn(&mut self, lesson: usize) {
         self.get(&format!("/learn/{}?step=99", LESSONS[lesson].name())).await;
     }
-    /// Answers a puzzle rightly.
+    /// Answers a puzzle correctly.
     async fn solve(&mut self, puzzle: usize) {
         let solution = PUZZLES[puzzle].chances[0].0.to_string().replace(' ', "+");
         let path = format!("/puzzles/{}?move={solution}", PUZZLES[puzzle].number);
@@ -103,7 +103,7 @@ async fn link_of(player: &Client) -> String {
 
 async fn what_was_learned_comes_along_to_every_device(database: Database) {
     let running = start(database).await;
-    // A guest learns without being anybody.
+    // A stranger learns without an account.
     let mut stranger = Browser::new(&running.client());
     stranger.learn(0).await;
     stranger.solve(0).await;
@@ -120,7 +120,7 @@ async fn what_was_learned_comes_along_to_every_device(database: Database) {
     let data = stored(&ada).await;
     assert_eq!(lessons(data["learned"].as_str().unwrap()), named(&[1]));
     assert_eq!((&data["language"], &data["theme"]), (&json!("pl"), &json!("night")));
-    // Words bring it to a browser that has learned something else and has settings of its own.
+    // Recovery words bring it to a browser that has learned something else and has settings of its own.
     let words = post(&ada, "/api/v1/me/words", json!({})).await["words"].clone();
     let words: Vec<&str> = words.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
     stranger.send("POST", "/language", "language=fr").await;
@@ -129,7 +129,7 @@ async fn what_was_learned_comes_along_to_every_device(database: Database) {
     assert_eq!(stranger.send("POST", &path, "").await.status, 303);
     assert_eq!((stranger.learned(), stranger.solved()), (named(&[0, 1]), 2));
     assert_eq!((&*stranger.cookies["theme"], &*stranger.cookies["language"]), ("night", "fr"));
-    // The first device sees what was learned on the second, without being asked.
+    // The first device shows what was learned on the second.
     assert_eq!(desk.shown().await, 2);
     stranger.learn(2).await;
     assert_eq!(desk.shown().await, 3);
@@ -137,21 +137,21 @@ async fn what_was_learned_comes_along_to_every_device(database: Database) {
     assert_eq!(desk.learned(), named(&[0, 1, 2, 3]));
     desk.solve(2).await;
     assert_eq!(desk.solved(), 3);
-    // A browser that has forgotten everything but its key, and one that was never here.
+    // A browser that has lost everything but its token, and one that was never here.
     let mut bare = Browser::new(&ada);
     assert_eq!(bare.shown().await, 4);
     let mut phone = Browser::new(&running.client());
     let path = format!("/links/{}", link_of(&ada).await);
     assert_eq!(phone.send("POST", &path, "").await.status, 303);
     assert_eq!((phone.learned(), phone.solved()), (named(&[0, 1, 2, 3]), 3));
-    // What can't be read is not stored.
+    // Values that can't be read are not stored.
     let mut odd = Browser::new(&ada);
     odd.cookies.extend([("learned".into(), "magic".into()), ("theme".into(), "pink".into())]);
     odd.cookies.insert("puzzles".into(), "x".repeat(3000));
     odd.get("/me").await;
     assert_eq!(lessons(stored(&ada).await["learned"].as_str().unwrap()), named(&[0, 1, 2, 3]));
     assert_eq!(stored(&ada).await["theme"], "night");
-    // Also after a restart; and nothing is left of a forgotten player.
+    // The same holds after a restart. Nothing is left of a forgotten player.
     let running = running.restart().await;
     let ada = ada.at(&running.url());
     assert_eq!(Browser::new(&ada).shown().await, 4);
@@ -168,7 +168,7 @@ async fn what_two_players_learned_becomes_one(database: Database) {
     phone.learn(1).await;
     phone.solve(1).await;
     phone.solve(2).await;
-    // Ben has learned more on another device, which does not take part.
+    // Ben has learned more on another device, which is not used here.
     Browser::new(&ben).learn(2).await;
     let link = link_of(&ada).await;
     assert_eq!(phone.send("POST", &format!("/links/{link}"), "join=1&sure=1").await.status, 303);
@@ -203,13 +203,13 @@ async fn the_key_of_a_browser_is_renewed_day_by_day(database: Database) {
     connection.close().await.unwrap();
     let ben = running.client().guest("Ben").await.unwrap();
     let mut browser = Browser::new(&ada);
-    // Not where no page is shown.
+    // The cookie is not set where no page is shown.
     assert!(set(&browser.send("GET", "/api/v1/tables", "").await).is_empty());
     let cookies = set(&browser.get("/rules").await);
     assert_eq!(cookies.len(), 1);
     assert!(cookies[0].starts_with(&format!("oriflamme={};", ada.token().unwrap())), "{cookies:?}");
     assert!(cookies[0].contains("Max-Age=31536000") && cookies[0].contains("HttpOnly"), "{cookies:?}");
-    // Once is enough for a day; a new key and a stranger need nothing.
+    // It is set once a day. A new token needs no renewal, and a stranger has none.
     assert!(set(&browser.get("/").await).is_empty());
     assert!(set(&Browser::new(&ben).get("/").await).is_empty());
     assert!(set(&Browser::new(&running.client()).get("/").await).is_empty());

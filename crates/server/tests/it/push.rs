@@ -25,7 +25,7 @@ on_both! {
     a_move_sends_to_few_devices
 }
 
-/// A server that sends soon, also to loopback.
+/// A server that sends after a short delay, also to loopback.
 async fn start(database: Database) -> Running {
     start_with_delay(database, Duration::from_millis(100)).await
 }
@@ -39,7 +39,7 @@ async fn start_with_delay(database: Database, delay: Duration) -> Running {
     .await
 }
 
-/// A duel over days that the first begins. Gives the table.
+/// A duel over days in which the first player begins. Returns the table.
 async fn duel(first: &Client, second: &Client) -> String {
     let table =
         json!({"rules": "base-2", "duel": true, "first": "red", "private": true, "pace": {"days": 1}});
@@ -116,7 +116,7 @@ async fn a_message_says_whose_turn_it_is_and_names_no_card(database: Database) {
     let topic = pushed.headers["topic"].clone();
     assert!(topic.len() == 32 && !topic.contains(&table[..8]), "it tells the push service nothing: {topic}");
 
-    // One for each turn: the next one replaces it, and Ada's turns are hers.
+    // There is one message for each turn: a newer one replaces an older one, and Ada does not get Ben's.
     play(&ben, &table).await;
     play(&ada, &table).await;
     let again = service.next().await;
@@ -124,12 +124,12 @@ async fn a_message_says_whose_turn_it_is_and_names_no_card(database: Database) {
     assert_eq!(device.open(&again)["title"], message["title"]);
     count_is(&ada, "sent", 2).await;
     assert!(service.is_quiet());
-    // At another table the topic is another.
+    // Another table has another topic.
     let other = duel(&ben, &ada).await;
     play(&ben, &other).await;
     play(&ada, &other).await;
     assert_ne!(service.next().await.headers["topic"], topic);
-    // A live game sends none.
+    // A live game sends no messages.
     let live = json!({"rules": "base-2", "duel": true, "first": "red", "pace": {"seconds": 600, "bank": 0}});
     let live = post(&ada, "/api/v1/tables", live).await.json()["table"].as_str().unwrap().to_owned();
     post(&ben, &format!("/api/v1/tables/{live}/sit"), json!({})).await;
@@ -156,7 +156,7 @@ async fn a_game_that_begins_with_its_table_is_told_too(database: Database) {
 }
 
 async fn whoever_looks_or_has_moved_gets_none(database: Database) {
-    // Long enough to answer in, however busy the machine is.
+    // The delay must be long enough to answer in, even on a busy machine.
     let running = start_with_delay(database, Duration::from_secs(5)).await;
     let mut service = PushService::start().await;
     let [ada, ben] = guests(&running).await;
@@ -193,7 +193,7 @@ async fn a_push_service_that_fails_is_asked_again(database: Database) {
     count_is(&ada, "sent", 1).await;
     assert_eq!(counted(&ada, "failed").await, 2);
     assert!(service.is_quiet());
-    // What is refused for good is not sent again, and the next turn is told all the same.
+    // A message that is refused for good is not sent again, but the next turn's is sent.
     service.will_answer(&["400 Bad Request"]);
     play(&ben, &table).await;
     play(&ada, &table).await;
@@ -220,7 +220,7 @@ async fn a_device_that_is_gone_is_forgotten(database: Database) {
     play(&ben, &table).await;
     play(&ada, &table).await;
     assert!(service.is_quiet());
-    // Turned on again, it gets messages again.
+    // Turned on again, the device gets messages again.
     let device = PushDevice::new(11);
     device.turn_on(&service, &ben, "en").await;
     play(&ben, &table).await;
@@ -241,7 +241,7 @@ async fn messages_are_turned_off_by_one_tap(database: Database) {
     let session = sessions["sessions"][0]["session"].as_str().unwrap();
     let action = format!("/me/sessions/{session}/push/off");
     assert!(page(&ben, "/me").await.text().contains(&action));
-    // Nobody turns off somebody else's.
+    // Nobody can turn off another player's messages.
     let others = post(&ada, &format!("/api/v1/me/sessions/{session}/push/off"), json!({})).await;
     assert_eq!(error(&others), (404, "not_found".into()));
 
@@ -259,14 +259,14 @@ async fn messages_are_turned_off_by_one_tap(database: Database) {
     device.turn_on(&service, &ben, "en").await;
     assert_eq!(post(&ben, "/api/v1/me/push/off", json!({})).await.status, 204);
     assert_eq!(get(&ben, "/api/v1/me/push").await.json()["on"], json!(false));
-    // A new token signs all devices out, and their messages end with that.
+    // A new token signs all devices out, so they get no more messages.
     device.turn_on(&service, &ben, "en").await;
     let token = post(&ben, "/api/v1/me/token", json!({})).await.json()["token"].as_str().unwrap().to_owned();
     let ben = ben.with_token(&token);
     assert_eq!(get(&ben, "/api/v1/me/push").await.json()["on"], json!(false));
     let table = duel(&ada, &ben).await;
     play(&ada, &table).await;
-    // Only Ada's own device is told, at a table of hers.
+    // Only Ada's own device gets a message about a table of hers.
     PushDevice::new(13).turn_on(&service, &ada, "en").await;
     play(&ben, &table).await;
     assert_eq!(service.next().await.path, "/push/device-13");
@@ -321,7 +321,7 @@ async fn a_silent_push_service_keeps_nobody_elses_messages_waiting(database: Dat
         "{:?}: a silent service is in the way",
         played.elapsed()
     );
-    // So few are under way to one service.
+    // Only this many are under way to one service.
     let mut open = Vec::new();
     while let Ok(accepted) = tokio::time::timeout(Duration::from_millis(500), silent.accept()).await {
         open.push(accepted.unwrap());
@@ -350,7 +350,7 @@ async fn a_move_sends_to_few_devices(database: Database) {
     let mut service = PushService::start().await;
     let [ada, ben] = guests(&running).await;
     PushDevice::new(30).turn_on(&service, &ben, "en").await;
-    // Each link signs in another device.
+    // Each link signs in one more device.
     for number in 31..=40 {
         let link = post(&ben, "/api/v1/me/links", json!({})).await.json()["link"].clone();
         let opened = post(&running.client(), "/api/v1/links", json!({"link": link})).await;
@@ -419,7 +419,7 @@ fn nothing_is_sent_into_the_servers_own_network() {
         let worker = get(&ben, "/worker.js").await;
         assert_eq!(worker.headers["cache-control"], "no-cache");
         assert!(worker.text().contains("/assets/manifest-icon-192."));
-        // The policy of its file is the worker's own: it may tell us a device's new address.
+        // The content security policy of the worker's file lets it send us a device's new address.
         let policy = worker.headers["content-security-policy"].to_str().unwrap();
         assert!(policy.contains("connect-src 'self'") && policy.contains("img-src 'self'"), "{policy}");
     };

@@ -1,4 +1,4 @@
-//! A push service of our own on loopback, and devices that decrypt its messages as browsers do.
+//! A push service on loopback, and devices that decrypt its messages as browsers do.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use hmac::{Hmac, KeyInit, Mac};
@@ -29,7 +29,7 @@ pub(crate) struct Pushed {
     pub(crate) body: Vec<u8>,
 }
 
-/// A push service. It answers 201, unless it is told otherwise.
+/// A push service. It answers 201, unless a test tells it otherwise.
 pub(crate) struct PushService {
     pub(crate) origin: String,
     answers: Arc<Mutex<VecDeque<&'static str>>>,
@@ -53,7 +53,7 @@ impl PushService {
         });
         Self { origin, answers, pushed }
     }
-    /// The status line, and more headers, of the next answers.
+    /// Sets the status lines, with more headers, of the next answers.
     pub(crate) fn will_answer(&self, answers: &[&'static str]) {
         self.answers.lock().unwrap().extend(answers);
     }
@@ -61,7 +61,7 @@ impl PushService {
     pub(crate) async fn next(&mut self) -> Pushed {
         tokio::time::timeout(Duration::from_secs(30), self.pushed.recv()).await.expect("a message").unwrap()
     }
-    /// Whether no message has come that was not taken yet.
+    /// Whether no message waits to be taken.
     pub(crate) fn is_quiet(&mut self) -> bool {
         self.pushed.try_recv().is_err()
     }
@@ -114,7 +114,7 @@ impl PushDevice {
     pub(crate) fn subscription(&self, service: &PushService) -> Value {
         self.at(&format!("{}{}", service.origin, self.path))
     }
-    /// The same at any address.
+    /// The same for any address.
     pub(crate) fn at(&self, endpoint: &str) -> Value {
         let [p256dh, auth] = [&self.public()[..], &self.auth].map(Base64UrlUnpadded::encode_string);
         json!({"endpoint": endpoint, "expirationTime": null, "keys": {"p256dh": p256dh, "auth": auth}})
@@ -153,7 +153,7 @@ impl PushDevice {
     }
 }
 
-/// Checks who has sent a message, by the key that the server has told: RFC 8292. Gives what was signed.
+/// Checks a message's signature with the server's public key: RFC 8292. Returns what was signed.
 pub(crate) fn signed_by(pushed: &Pushed, key: &str) -> Value {
     let said = pushed.headers["authorization"].strip_prefix("vapid t=").unwrap();
     let (token, k) = said.split_once(", k=").unwrap();

@@ -66,7 +66,7 @@ async fn whoever_sits_down_at_a_rated_table_knows_it(database: Database) {
     assert_eq!(made["rated"], true);
     let table = made["table"].as_str().unwrap();
     let at = |what: &str| format!("/api/v1/tables/{table}/{what}");
-    // The list, the page and the button say it before anybody sits down.
+    // The list, the page and the button say that it is rated before anybody sits down.
     let listed = get(&client, "/api/v1/tables").await.json();
     assert_eq!(listed["tables"][0]["rated"], true, "{listed}");
     let seen = page(&ben, &format!("/tables/{table}")).await.text();
@@ -75,19 +75,19 @@ async fn whoever_sits_down_at_a_rated_table_knows_it(database: Database) {
         assert!(seen.contains(&words.say(id)), "{id}");
     }
     assert!(page(&ben, "/").await.text().contains(&words.say("rated-short")));
-    // Bots may take seats, but two are people's.
+    // Bots may take seats, but not the last two, which are for people.
     let needs = (409, "needs_people".to_owned());
     assert_eq!(error(&post(&ada, &at("start"), json!({})).await), needs);
     assert!(page(&ada, &format!("/tables/{table}")).await.text().contains(&words.say("rated-await")));
     assert_eq!(post(&ada, &at("seats/green/bot"), json!({"level": "page"})).await.status, 200);
     assert_eq!(error(&post(&ada, &at("seats/blue/bot"), json!({"level": "page"})).await), needs);
-    // Programs are rated among themselves.
+    // Programs can't sit at people's rated tables.
     let welcome = post(&client, "/api/v1/guests", json!({"name": "Robby", "bot": true})).await.json();
     let robby = client.with_token(welcome["token"].as_str().unwrap());
     assert_eq!(error(&post(&robby, &at("sit"), json!({})).await), (403, "rated_apart".into()));
     let sat = post(&ben, &at("sit"), json!({})).await.json();
     assert_eq!((&sat["status"], &sat["rated"]), (&json!("playing"), &json!(true)), "{sat}");
-    // No coach, and nobody is replaced.
+    // There is no coach, and nobody can be replaced.
     assert_eq!(error(&get(&ben, &at("advice")).await).1, "other_people");
     assert_eq!(error(&post(&ben, &at("seats/red/bot"), json!({"level": "page"})).await).1, "too_early");
 }
@@ -110,10 +110,10 @@ async fn nobody_plays_two_rated_games_at_once(database: Database) {
     assert_eq!(post(&ada, "/api/v1/tables", slow).await.status, 201);
     let free = json!({"rules": "base-2", "seats": 3, "pace": {"seconds": 600}});
     assert_eq!(post(&ada, "/api/v1/tables", free).await.status, 201);
-    // A player who got up may sit down elsewhere.
+    // A player who has left the table may sit down elsewhere.
     assert_eq!(post(&ada, &format!("/api/v1/tables/{first}/leave"), json!({})).await.status, 200);
     assert_eq!(post(&ada, &sit(&other), json!({})).await.status, 200);
-    // Of two at the same moment, one is first.
+    // Two players sit down at the same moment: one is first.
     let cleo = client.guest("Cleo").await.unwrap();
     let [one, two] = [client.guest("Dan").await.unwrap(), client.guest("Eve").await.unwrap()];
     let [one, two] = [
@@ -126,7 +126,7 @@ async fn nobody_plays_two_rated_games_at_once(database: Database) {
     assert_eq!(sat, 1, "{} {}", a.text(), b.text());
 }
 
-/// Plays a rated table to its end, while some of its players are gone.
+/// Plays a rated table to its end. The players in `gone` do not move.
 async fn play_on(players: &mut Players, gone: &[usize]) {
     loop {
         let seen = players.view(0).await.unwrap();
@@ -150,7 +150,7 @@ async fn leaving_a_rated_game_loses_it(database: Database) {
     let table = players.table.clone();
     let at = |what: &str| format!("/api/v1/tables/{table}/{what}");
     let gone = players.seats[2].clone();
-    // The page asks whether one is sure, and says what it means.
+    // The page asks for confirmation, and explains the consequences.
     let words = Words::of(Language::En);
     assert!(page(&gone, &format!("/tables/{table}")).await.text().contains(&words.say("rated-leave-sure")));
     assert_eq!(post(&gone, &at("leave"), json!({})).await.status, 200);
@@ -162,14 +162,14 @@ async fn leaving_a_rated_game_loses_it(database: Database) {
     assert!(refused == forfeited || refused.1 == "stale_version", "{refused:?}");
     let watched = page(&gone, &format!("/tables/{table}")).await.text();
     assert!(watched.contains(&words.say("rated-forfeited")) && !watched.contains(&words.say("ui-im-back")));
-    // They may play elsewhere.
+    // The player who left may play elsewhere.
     assert_eq!(post(&gone, "/api/v1/tables", rated(3)).await.status, 201);
     play_on(&mut players, &[2]).await;
     let over = get(&client, &format!("/api/v1/tables/{table}")).await.json();
     let ranking = over["ranking"].as_array().unwrap();
     assert_eq!(ranking.last().unwrap(), &json!(["green"]), "{over}");
     assert!(page(&client, &format!("/tables/{table}")).await.text().contains(&words.say("rated-end-gone")));
-    // The others are rated by the result; nobody is sure of anything yet.
+    // The others are rated by the result; all ratings are still provisional.
     running.server.rate().await.unwrap();
     let mut points = Vec::new();
     for seat in &players.seats {
@@ -187,8 +187,8 @@ async fn leaving_a_rated_game_loses_it(database: Database) {
     assert_eq!(rebuilt, Rebuilt { games: 1, players: 3, changed: 0 });
 }
 
-/// Writes a rated game into the database, as a server does at the end of one: the players in the order of
-/// their places.
+/// Writes a rated game into the database, as a server does at its end. The players are in the order of their
+/// places.
 pub(crate) async fn write_game(
     to: &mut AnyConnection,
     finished: i64,
@@ -211,7 +211,7 @@ pub(crate) async fn write_game(
     to.execute(query.bind(line.join(" "))).await.unwrap();
 }
 
-/// Everything that is written about ratings.
+/// Everything that is stored about ratings.
 pub(crate) async fn all_ratings(from: &mut AnyConnection) -> Vec<String> {
     let mut all = Vec::new();
     let games = "SELECT game, ratings FROM rated_games ORDER BY game";
@@ -241,7 +241,7 @@ async fn late_games_give_the_same_numbers(database: Database) {
         chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (chance >> 33) as usize % count
     };
-    // Games in no order at all, some at the same moment, and rated now and then.
+    // Games are written in random order, some ended at the same moment, and now and then they are rated.
     let mut games = 0;
     for round in 0..60 {
         let mut players = people;
@@ -263,7 +263,7 @@ async fn late_games_give_the_same_numbers(database: Database) {
     let rebuilt = rebuild_ratings(&store).await.unwrap();
     assert_eq!((rebuilt.games, rebuilt.changed), (games, 0));
     assert_eq!(all_ratings(&mut connection).await, before);
-    // From nothing, too.
+    // A rebuild computes the same from nothing.
     for sql in [
         "UPDATE rated_games SET ratings = NULL",
         "DELETE FROM ratings",
@@ -287,7 +287,7 @@ async fn several_servers_rate(database: Database) {
     let mut connection = connection(&first).await;
     let people = ["ada", "ben", "cleo", "dan"];
     for round in 0..40_usize {
-        // The later a game is written, the earlier it may have ended.
+        // The order in which games are written is not the order in which they ended.
         let finished = 1000 + (round * 17 % 40) as i64;
         let mut players = people;
         players.rotate_left(round % 4);
@@ -417,17 +417,17 @@ async fn a_profile_shows_what_its_player_chose(database: Database) {
     }
     let stranger = client.guest("Stranger").await.unwrap();
     let path = format!("/api/v1/players/{a}");
-    // By default, numbers are shown, and which games they are is not.
+    // By default, others see numbers but not the games.
     let seen = get(&stranger, &path).await.json();
     assert_eq!((&seen["name"], &seen["shows"]), (&json!("Player 1"), &json!("results")));
     assert_eq!(seen["results"].as_array().unwrap().len(), 2, "{seen}");
     assert_eq!(seen["opponents"], json!([]));
     assert!(seen["together"].is_null());
     assert_eq!(error(&listed(&stranger).await), (403, "not_shown".into()));
-    // A player who met them sees their results together.
+    // A player sees the results of the games that they have played together.
     let seen = get(&ben, &path).await.json();
     assert_eq!((&seen["together"]["games"], &seen["together"]["player"]), (&json!(1), &json!(b.as_str())));
-    // They see all of it themselves.
+    // A player's own profile shows everything.
     let mine = listed(&ada).await.json();
     assert_eq!(mine["games"][0]["table"], own.as_str(), "latest first: {mine}");
     let seat =
@@ -439,7 +439,8 @@ async fn a_profile_shows_what_its_player_chose(database: Database) {
         page(&ada, "/me/profile").await.headers["location"].to_str().unwrap(),
         format!("/players/{a}")
     );
-    // Everything: but what was played at a private table is for those who played there.
+    // With "everything", others also see the games, except those at private tables at which they did not
+    // play.
     let chosen = form(&ada, "/me/profile", "shows=everything").await;
     assert_eq!(
         (chosen.status, chosen.headers["location"].to_str().unwrap()),
@@ -460,7 +461,7 @@ async fn a_profile_shows_what_its_player_chose(database: Database) {
         (&seen["together"]["name"], seen["opponents"].as_array().unwrap().len()),
         (&json!("Player 2"), 2)
     );
-    // With whom they play in public, everybody sees.
+    // Everybody sees with whom the player plays at public tables.
     let public = json!({"rules": "base-2", "seats": 3, "bots": ["page"]});
     let public =
         post(&ada, "/api/v1/tables", public).await.json()["table"].as_str().unwrap().parse().unwrap();
@@ -469,7 +470,7 @@ async fn a_profile_shows_what_its_player_chose(database: Database) {
     assert!(one.is_ok() && other.is_ok());
     let seen = get(&stranger, &with_ben).await.json();
     assert_eq!((&seen["together"]["games"], &seen["opponents"][0]["name"]), (&json!(1), &json!("Player 2")));
-    // A name at a table leads there; a forgotten player vanishes everywhere.
+    // A name at a table is a link to the profile. A forgotten player vanishes everywhere.
     let over = page(&stranger, &format!("/tables/{}", players.table)).await.text();
     assert!(over.contains(&format!("href=\"/players/{a}\"")));
     assert_eq!(post(&cleo, "/api/v1/me/forget", json!({})).await.status, 204);
@@ -477,7 +478,7 @@ async fn a_profile_shows_what_its_player_chose(database: Database) {
     let seats = after["games"][2]["seats"].as_array().unwrap();
     assert!(seats[2]["player"].is_null() && seats[2]["name"].is_null(), "{after}");
     assert_eq!(get(&stranger, &path).await.json()["opponents"].as_array().unwrap().len(), 1);
-    // Nothing.
+    // With "nothing", others see only the name.
     assert_eq!(post(&ada, "/api/v1/me/profile", json!({"shows": "nothing"})).await.status, 204);
     let seen = get(&stranger, &path).await.json();
     assert_eq!(
@@ -492,7 +493,7 @@ async fn a_profile_shows_what_its_player_chose(database: Database) {
         assert_eq!(page(&stranger, nobody).await.status, 404, "{nobody}");
     }
     assert_eq!(error(&get(&stranger, "/api/v1/players/nobody").await), (404, "not_found".into()));
-    // Polish, French, and before anybody has played.
+    // The profile of a player who has not played yet, and profiles in French and Polish.
     let new = page(&stranger, &format!("/players/{}", id(&stranger).await)).await.text();
     assert!(new.contains(&Words::of(Language::En).say("profile-no-results")));
 }

@@ -1,4 +1,4 @@
-//! Players, clubs and tournaments are reported from their pages, operators act, and reporters hear of it.
+//! Players, clubs and tournaments are reported from their pages, operators act, and reporters learn of it.
 
 use crate::{
     manners::{operator, page, until_shown},
@@ -48,14 +48,14 @@ async fn what_has_a_page_can_be_reported(database: Database) {
     let cup = post(&ben, "/tournaments", cup).await;
     assert_eq!(cup.status, 201, "{}", cup.text());
     let cup = cup.json()["tournament"].as_str().unwrap().to_owned();
-    // Each page has a form, for those who are somebody else.
+    // Each page shows the form to other players, but not to its owner or to strangers.
     let pages = [format!("/players/{ben_id}"), format!("/clubs/{club}"), format!("/tournaments/{cup}")];
     for path in &pages {
         let action = format!("action=\"{path}/reports\"");
         assert!(page(&ada, path).await.contains(&action), "{path}");
         assert!(!page(&ben, path).await.contains(&action), "{path}");
         assert!(!page(&client, path).await.contains(&action), "{path}");
-        // Twice is once, by the form and by the API.
+        // A second report changes nothing, by the form or by the API.
         let sent = form(&ada, &format!("{path}/reports"), "about=name&note=look").await;
         assert_eq!(sent.status, 200, "{}", sent.text());
         assert!(sent.text().contains(&say("people-reported-seen")) && sent.text().contains(path.as_str()));
@@ -70,7 +70,7 @@ async fn what_has_a_page_can_be_reported(database: Database) {
         assert_eq!(post(&ada, &format!("{path}/reports"), json!({"about": "name"})).await.status, 404);
         assert_eq!(form(&ada, &format!("{path}/reports"), "about=name").await.status, 404);
     }
-    // What was reported is copied, and the reporter's file has it.
+    // The reported text is copied, and the reporter's data contains it.
     let operator = operator(&running).await;
     let open = operator.store().reports(WhichReports::Open, 10).await.unwrap();
     assert_eq!(open.len(), 4);
@@ -90,7 +90,7 @@ async fn what_has_a_page_can_be_reported(database: Database) {
     let mine = data["reports"].as_array().unwrap();
     assert!(mine.iter().any(|it| it["club"] == club.as_str() && it["table"].is_null()), "{mine:?}");
     assert!(mine.iter().any(|it| it["tournament"] == cup.as_str()), "{mine:?}");
-    // Operators act on each, and a report fits only what it is about.
+    // Operators act on each. A report can only be cited for its own subject.
     let wrong = operator.clear_club(&club_id, "x", Some(&tournament.id)).await.unwrap_err();
     assert!(wrong.to_string().contains("something else"), "{wrong}");
     let wrong = operator.warn(&ben_id, "x", Some(&words.id)).await.unwrap_err();

@@ -6,7 +6,7 @@ use oriflamme_pages::{Language, Words};
 use oriflamme_testkit::Database;
 use serde_json::Value;
 
-/// Where browsers reach the server.
+/// The address that browsers use for the server.
 pub(crate) const ORIGIN: &str = "http://play.example";
 
 /// A server that browsers reach under [`ORIGIN`].
@@ -39,7 +39,7 @@ pub(crate) fn location(answer: &Answer) -> &str {
     answer.headers["location"].to_str().unwrap()
 }
 
-/// What the English pages say.
+/// A message of the English pages.
 pub(crate) fn say(id: &str) -> String {
     Words::of(Language::En).say(id)
 }

@@ -70,7 +70,7 @@ async fn a_late_game_changes_every_rating_once(database: Database) {
     connection.execute("COMMIT").await.unwrap();
     running.server.rate().await.unwrap();
     let before = all_ratings(&mut connection).await;
-    // A game from the very beginning comes late.
+    // A game that ended before all others is written late.
     log_writes(&running, &mut connection).await;
     let asked = round_trips(&running).await;
     write_game(&mut connection, 1, "late", "duel", &["p0", "p1"]).await;
@@ -79,7 +79,7 @@ async fn a_late_game_changes_every_rating_once(database: Database) {
     for player in ["p0", "p1"] {
         *games.get_mut(player).unwrap() += 1;
     }
-    // What everybody sees goes from the old rating to the new one, without one from the past between.
+    // Each player's rating is written with all games counted: nobody ever sees one from the past.
     let mut written = BTreeMap::new();
     for row in connection.fetch_all("SELECT player, games FROM written").await.unwrap() {
         let (player, after): (String, i64) = (row.get("player"), row.get("games"));
@@ -87,7 +87,7 @@ async fn a_late_game_changes_every_rating_once(database: Database) {
         *written.entry(player).or_insert(0) += 1;
     }
     assert_eq!(written.len(), PLAYERS);
-    // The server rates by itself now and then, and may have done this at the same time.
+    // The server also rates by itself now and then, and may have done so at the same time.
     assert!(written.values().all(|times| *times <= 2), "{written:?}");
     assert!(asked < 60, "{asked} questions to the database about {GAMES} games");
     let after = all_ratings(&mut connection).await;

@@ -1,4 +1,5 @@
-//! Results of finished games: they are what the logs say, whoever is joined, forgotten or late.
+//! Results of finished games: they agree with the logs, even if players are joined or forgotten, or results
+//! are computed late.
 
 use crate::{
     requests::{ORIGIN, post, start},
@@ -24,7 +25,7 @@ async fn id(client: &Client) -> PlayerId {
     me["player"].as_str().unwrap().parse().unwrap()
 }
 
-/// Three people play a game to its end.
+/// A game that three people have played to its end.
 async fn played(client: &Client) -> (TableId, Vec<Client>) {
     let mut players =
         Players::sit(client, json!({"rules": "base-2", "seats": 3, "private": true})).await.unwrap();
@@ -32,7 +33,7 @@ async fn played(client: &Client) -> (TableId, Vec<Client>) {
     (players.table, players.seats)
 }
 
-/// The stored results of a game, which must be what its log says.
+/// The stored results of a game. Checks that they agree with its log.
 async fn results(store: &Store, table: &TableId) -> Vec<StoredResult> {
     let stored = store.results_of_game(table).await.unwrap();
     let said = store.table(table, Patience::default()).await.unwrap().unwrap().table.result().unwrap();
@@ -80,7 +81,7 @@ async fn a_result_is_written_with_the_last_move(database: Database) {
         }
         match oriflamme_testkit::turn_index(&seen) {
             Some(0 | 1) => _ = players.step().await,
-            // The bot thinks.
+            // It is the bot's turn.
             _ => tokio::time::sleep(std::time::Duration::from_millis(5)).await,
         }
     }
@@ -130,11 +131,11 @@ async fn results_follow_players_who_are_joined_or_forgotten(database: Database) 
         results(&store, &own).await.iter().filter_map(owner).collect::<Vec<_>>(),
         std::slice::from_ref(&ada_id)
     );
-    // Nobody has two results of one game.
+    // Nobody has two results in one game.
     let in_common: Vec<_> = results(&store, &common).await.iter().filter_map(owner).collect();
     assert_eq!(in_common, [ada_id.clone(), ben_id, cleo_id.clone()]);
     assert_eq!(store.results_of_player(&ada_id, None, 10).await.unwrap().len(), 2);
-    // A forgotten player is nowhere, and the others' results stay.
+    // A forgotten player is in no result, and the others' results stay.
     assert_eq!(post(&cleo, "/api/v1/me/forget", json!({})).await.status, 204);
     let owners: Vec<_> = results(&store, &common).await.iter().filter_map(owner).collect();
     assert_eq!(owners[0], ada_id);
@@ -154,7 +155,7 @@ async fn games_that_ended_earlier_get_their_results(database: Database) {
     store.close().await;
     let Running { server, database, options } = running;
     server.stop().await;
-    // As the migration leaves a database that was used without results.
+    // A database as the migration leaves it if its games have no results yet.
     sqlx::any::install_default_drivers();
     let mut connection = sqlx::AnyConnection::connect(&database.url).await.unwrap();
     for sql in [
@@ -167,7 +168,7 @@ async fn games_that_ended_earlier_get_their_results(database: Database) {
     connection.close().await.unwrap();
     let running = Running::with(database, |it| *it = options).await;
     let store = Store::open_beside(&running.database.url).await.unwrap();
-    // The server does it in the background; a second run finds it done.
+    // The server does this in the background, too; doing it twice is harmless.
     complete_results(&store).await.unwrap();
     assert_eq!(results(&store, &table).await, before);
     assert_eq!(complete_results(&store).await.unwrap(), 0);

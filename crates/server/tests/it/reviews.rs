@@ -1,4 +1,4 @@
-//! Finished games are reviewed, and only those; the review streams in, is kept, and is bounded.
+//! Only finished games are reviewed; the review streams in, is stored, and is limited.
 
 use crate::{
     requests::get,
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 on_both! { reviewed performances running_games unfinished_games bounded coached }
 
-/// So that a test does not take as long as a review for people.
+/// Shallow, so that a test does not take as long as a review for people.
 const SHALLOW: Depth = Depth { iterations: 60, compared: 30, playouts: 4 };
 
 async fn shallow(database: Database) -> Running {
@@ -47,7 +47,7 @@ async fn reviewed(database: Database) {
     let running = shallow(database).await;
     let players = finished_game(&running, "base-2").await;
     let (stranger, table) = (running.client(), players.table.clone());
-    // The page is there at once, with a place for each decision, and how far it has come is told live.
+    // The page comes at once, with a place for each decision, and the stream says how far the review is.
     let page = get(&stranger, &format!("/tables/{table}/review")).await;
     assert_eq!(page.status, 200);
     assert!(page.text().contains("data-waits") && page.text().contains("<progress"), "{}", page.text());
@@ -66,7 +66,7 @@ async fn reviewed(database: Database) {
         let part = |word: &str| seat[word].as_f64().unwrap();
         assert!((part("initial") + part("luck") + part("skill") - part("final")).abs() < 1e-12, "{seat}");
     }
-    // It is kept: another server has it at once, and it reads the same.
+    // The review is stored: after a restart it is there at once, and the same.
     let running = running.restart().await;
     let client = running.client();
     assert_eq!(get(&client, &format!("/api/v1/tables/{table}/review")).await.json(), review);
@@ -82,14 +82,14 @@ async fn reviewed(database: Database) {
         }
         assert!(!text.contains("study-"), "a message is missing: {text}");
     }
-    // The end of the game leads there, and so does the list of one's own games.
+    // The page of a finished table has a link to it, and so does the list of a player's own games.
     let player = players.seats[0].at(&running.url());
     let link = format!("href=\"/tables/{table}/review\"");
     assert!(get(&player, &format!("/tables/{table}")).await.text().contains(&link));
     assert!(get(&player, "/").await.text().contains(&link));
 }
 
-/// Reviews add up on the profiles of those who played, for those who may see their results.
+/// A player's reviews add up on the profile, for those who may see the player's results.
 async fn performances(database: Database) {
     let running = shallow(database).await;
     let stranger = running.client();
@@ -129,7 +129,7 @@ async fn performances(database: Database) {
         let title = Words::of(language).say("profile-performance");
         assert!(page(&stranger, language).await.contains(&title));
     }
-    // A player who shows nothing sees it alone.
+    // If a player shows nothing, only they see it.
     let shows = json!({"shows": "nothing"});
     player.raw().post("/api/v1/me/profile", &shows).await.unwrap().accepted().unwrap();
     assert_eq!(get(&stranger, &api).await.json()["performance"], Value::Null);
@@ -138,7 +138,7 @@ async fn performances(database: Database) {
     assert!(page(&player, Language::En).await.contains("id=\"performance\""));
 }
 
-/// A game that is still running has no review, for nobody and in no form.
+/// A running game has no review, in no form and for nobody.
 async fn running_games(database: Database) {
     let running = Running::with(database, |options| options.review = SHALLOW).await;
     let players = Players::sit(&running.client(), json!({"rules": "ablaze", "seats": 3})).await.unwrap();
@@ -185,7 +185,7 @@ async fn unfinished_games(database: Database) {
     panic!("the table is not abandoned");
 }
 
-/// The number of reviews of one network is limited, and it is told so.
+/// The number of reviews for one network is limited, and the refusal says so.
 async fn bounded(database: Database) {
     let deep = Depth { iterations: 1_000_000, ..SHALLOW };
     let running = Running::with(database, |options| options.review = deep).await;
@@ -204,7 +204,7 @@ async fn bounded(database: Database) {
     assert!(again.headers.contains_key("retry-after"));
 }
 
-/// A coach advises players whose opponents are all bots, when it is their turn, and nobody else.
+/// The coach only advises players whose opponents are all bots, when it is their turn.
 async fn coached(database: Database) {
     let running = Running::start(database).await;
     let bots = json!({"rules": "base-2", "seats": 3, "bots": ["page", "page"], "first": "red"});
@@ -225,7 +225,7 @@ async fn coached(database: Database) {
     assert!(page.contains("class=\"advice\"") && !page.contains("study-"), "{page}");
     let stranger = running.client().guest("Eve").await.unwrap();
     assert_eq!(get(&stranger, &api).await.json()["error"], "not_seated");
-    // Two humans, and the one whose turn it is not.
+    // With two humans there is no advice, nor for a player whose turn it is not.
     let people = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
     let api = format!("/api/v1/tables/{}/advice", people.table);
     for seat in &people.seats {

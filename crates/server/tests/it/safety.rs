@@ -139,7 +139,7 @@ async fn other_sites(database: Database) {
         let answer = send(&client, "POST", "/api/v1/tables", &headers, table).await;
         assert_eq!(answer.status, status, "{headers:?}: {}", answer.text());
     }
-    // A cookie is enough to look, from wherever the link came.
+    // For reading, the cookie is enough, from wherever the link came.
     let me = send(&client, "GET", "/api/v1/me", &[("cookie", cookie)], "").await;
     assert_eq!(me.json()["name"], "Ada");
     for (name, value) in [
@@ -180,7 +180,7 @@ async fn too_much(database: Database) {
     }
     assert_eq!(error(&last), (429, "too_many".into()));
     assert!(last.headers.contains_key("retry-after"));
-    // A record that is brought in becomes a table, and counts as one.
+    // A record that is uploaded becomes a table, and counts as a new one.
     let form = [("content-type", "application/x-www-form-urlencoded")];
     assert_eq!(send(&client, "POST", "/replay", &form, "record=rules+base-2").await.status, 429);
     let mut refused = 0;
@@ -232,13 +232,13 @@ async fn no_http(database: Database) {
         vec![0xff; 64],
     ] {
         let answer = tokio::task::spawn_blocking(move || ask(bytes)).await.unwrap();
-        // An answer in the 400s, or none to what is no request at all.
+        // The answer is a client error; what is no HTTP request at all may get none.
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer:.200}");
     }
     assert_eq!(running.client().raw().get("/healthz").await.unwrap().status, 200);
 }
 
-/// Over TLS a browser is moved from the cookie that any host of the domain could have set.
+/// Over TLS, the token moves from the cookie that any host of the domain could set to the one of this host.
 #[test]
 fn the_old_cookie_is_moved_to_the_one_of_this_host() {
     run(moved_cookie, Some(Database::sqlite()));
@@ -266,7 +266,7 @@ async fn moved_cookie(database: Database) {
     assert!(matches!(&cookies("GET", "/", "oriflamme=nobodys").await[..], [one] if removed(one)));
     assert_eq!(cookies("GET", "/", &new).await, [""; 0]);
     assert_eq!(cookies("GET", oriflamme_pages::url("style.css"), &old).await, [""; 0], "it is kept for all");
-    // Signing out works, whichever cookie the player came with.
+    // Signing out works with either cookie.
     for sent in [&old, &both] {
         let out = cookies("POST", "/me/sign-out", sent).await;
         assert!(out.len() == 2 && out[0].starts_with("__Host-oriflamme=;") && removed(&out[1]), "{out:?}");

@@ -1,4 +1,4 @@
-//! A database that goes silent: it accepts connections and does not answer. So it is during a failover.
+//! A database that becomes silent: it accepts connections and does not answer, as during a failover.
 
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, ClientError};
@@ -8,9 +8,9 @@ use oriflamme_testkit::{Database, NetworkState, Players, Postgres, Proxy, play_o
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// Within this a request is answered, whatever the database does.
+/// The longest time within which a request is answered, whatever the database does.
 const ANSWERED: Duration = Duration::from_secs(5);
-/// Within this writing goes on.
+/// The longest time within which writing works again.
 const RECOVERED: Duration = Duration::from_secs(30);
 
 /// A server that reaches its database through a proxy.
@@ -25,7 +25,7 @@ async fn three(running: &Running) -> Players {
     Players::sit(&running.client(), table).await.unwrap()
 }
 
-/// Tries the next move of a table; the error says what came of it, and in what time.
+/// Tries to make the next move of a table. Returns the result, and how long it took.
 async fn try_move(players: &mut Players) -> (Result<Version, ClientError>, Duration) {
     let started = Instant::now();
     let played = players.step().await.map(|played| played.unwrap().0);
@@ -56,10 +56,10 @@ async fn go_on(players: &mut Players, since: Instant) -> Version {
     }
 }
 
-/// Whatever was acknowledged is in the record, once and at its place.
+/// Checks that every acknowledged move is in the record, once and at its place.
 async fn assert_kept(players: &mut Players, acknowledged: usize) {
     let since = Instant::now();
-    // Shortly after a failover some connections are still found to be silent.
+    // Shortly after a failover some connections are still silent.
     let over = loop {
         match play_out(players).await {
             Ok(over) => break over,
@@ -85,14 +85,14 @@ async fn silent(database: Database) {
     let (mut players, mut others) = (three(&running).await, three(&running).await);
     assert_eq!(try_move(&mut players).await.0.unwrap(), Version(0));
     assert_eq!(ready(&running).await.status, 200);
-    // Once the same connections come to life again, and once they stay silent and new ones are answered.
+    // First the same connections answer again; then they stay silent, and new ones answer.
     for failover in [false, true] {
         proxy.set(NetworkState::Silent);
         let ((one, took), (other, other_took)) = tokio::join!(try_move(&mut players), try_move(&mut others));
         assert_unavailable(&one.unwrap_err());
         assert_unavailable(&other.unwrap_err());
         assert!(took < ANSWERED && other_took < ANSWERED, "{took:?} {other_took:?}");
-        // By now it is known, and nobody waits.
+        // By now the server knows, so no request waits.
         let (again, took) = try_move(&mut players).await;
         assert_unavailable(&again.unwrap_err());
         assert!(took < Duration::from_secs(1), "{took:?}");
@@ -118,7 +118,7 @@ async fn silent(database: Database) {
     running.server.stop().await;
 }
 
-/// The move is committed, and the answer never comes: the writer asks again over another connection.
+/// The move is committed, but the answer never comes: the writer asks again over another connection.
 #[test]
 fn a_commit_whose_answer_is_lost_is_found_and_acknowledged() {
     run(lost_answer, Database::postgres());
@@ -170,12 +170,12 @@ async fn start(database: Database) {
     assert!(started.elapsed() < Duration::from_secs(10));
 }
 
-/// How long the database is away: longer than what is taken for an outage.
+/// How long the database is away: long enough to count as an outage.
 const AWAY: Duration = Duration::from_secs(17);
-/// The time that a player has for a decision, which ends meanwhile.
+/// The time for a decision, which runs out meanwhile.
 const PACE: Duration = Duration::from_secs(12);
 
-/// What happens to a player's time while PostgreSQL is away, and how the game goes on.
+/// Checks that a player's clock does not run while PostgreSQL is away, and that the game continues.
 async fn away(leave: impl AsyncFnOnce(&mut Postgres)) {
     let Some(mut postgres) = Postgres::start() else { return };
     let running =
@@ -187,7 +187,7 @@ async fn away(leave: impl AsyncFnOnce(&mut Postgres)) {
     let before = due(&players.json(1).await.unwrap());
     leave(&mut postgres).await;
     let back = Instant::now();
-    // Nobody is late: the time in which nobody could play is given back.
+    // Nobody is late: the clock gets back the time in which nobody could play.
     let view = loop {
         match players.json(1).await {
             Ok(view) if due(&view) > before => break view,

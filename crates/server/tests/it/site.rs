@@ -1,4 +1,5 @@
-//! A server of one's own: who may make tables, which bots there are, its texts, and the announcement.
+//! What operators decide about their server: who may make tables, which bots there are, its texts, and the
+//! announcement.
 
 use crate::{
     admission::{now, operator, with_settings},
@@ -58,7 +59,7 @@ async fn only_whom_operators_let_make_tables_makes_them(database: Database) {
     let home = page(&ada, "/", "en").await;
     let sentence = Words::of(Language::En).say("site-refused-maker");
     assert!(home.contains(&sentence) && !home.contains("action=\"/tables\""), "the page offers no table");
-    // The form refuses a newcomer, and makes no player for them.
+    // The form refuses a newcomer without making a player.
     let headers = [("content-type", "application/x-www-form-urlencoded"), ("accept", "text/html")];
     let form = "rules=base-2&seats=3&with=bots&level=page";
     let newcomer = running.client();
@@ -70,11 +71,11 @@ async fn only_whom_operators_let_make_tables_makes_them(database: Database) {
     let made = post(&ada, "/tables", table()).await;
     assert_eq!(made.status, 201, "{}", made.text());
     assert!(page(&ada, "/", "en").await.contains("action=\"/tables\""));
-    // Others sit down there all the same.
+    // Others may still sit down there.
     let ben = running.client().guest("Ben").await.unwrap();
     let at = made.json()["table"].as_str().unwrap().to_owned();
     assert_eq!(post(&ben, &format!("/tables/{at}/sit"), json!({})).await.status, 200);
-    // Clubs and tournaments are for those whom operators have appointed.
+    // Only players whom operators have appointed may make clubs and tournaments.
     assert_eq!(error(&post(&ada, "/clubs", club()).await), "not_maker");
     assert!(!page(&ada, "/clubs", "en").await.contains("action=\"/clubs\""));
     assert!(!page(&ada, "/tournaments", "en").await.contains("action=\"/tournaments\""));
@@ -111,7 +112,7 @@ async fn levels_that_are_not_here_are_neither_offered_nor_taken(database: Databa
         assert_eq!((refused.status, error(&refused)), (422, "level_not_here".into()));
         assert!(refused.text().contains("page, knight"), "{}", refused.text());
     }
-    // Nothing said: the nearest one to a squire.
+    // Without a level, the allowed one that is nearest to a squire is used.
     let open = post(&ada, "/tables", table()).await.json();
     assert_eq!(open["level"], "page", "{open}");
     let at = open["table"].as_str().unwrap();
@@ -126,7 +127,7 @@ async fn levels_that_are_not_here_are_neither_offered_nor_taken(database: Databa
     assert_eq!(error(&post(&ada, "/tournaments", tournament).await), "level_not_here");
     let seek = json!({"rules": ["base-2"], "seats": [3], "paces": ["60"], "level": "king"});
     assert_eq!(error(&post(&ada, "/pairing", seek).await), "level_not_here");
-    // The pages offer what there is, also in the part of the lobby that comes over the stream.
+    // The pages offer only the allowed levels, even in the part of the lobby that comes over the stream.
     for path in ["/", "/tournaments", &format!("/tables/{at}")] {
         let shown = page(&ada, path, "en").await;
         assert!(shown.contains("value=\"knight\"") && !shown.contains("value=\"king\""), "{path}");
@@ -194,7 +195,7 @@ async fn texts_are_shown_as_they_were_written(database: Database) {
     let manifest = client.raw().get("/manifest.webmanifest").await.unwrap();
     assert_eq!(manifest.headers["content-type"], "application/manifest+json");
     assert_eq!(manifest.json()["name"], json!(format!("Chez Zoé \"{attack}\"")), "{}", manifest.text());
-    // The log says what was done, without the whole text.
+    // The log has what was done, but not the whole text.
     let log = operator.store().operations(10).await.unwrap();
     let done: Vec<_> = log.iter().rev().map(|it| it.what.as_str()).collect();
     assert_eq!(done, ["set name", "set welcome.fr", "set welcome.pl", "set imprint", "set privacy.en"]);
@@ -211,7 +212,7 @@ async fn a_notice_reaches_open_pages_and_ends(database: Database) {
     let when = now().after(Duration::from_secs(600));
     let notice = AnnouncementWords::new(texts, Some(when), Some(when), now()).unwrap().unwrap();
     operator.announce(&notice).await.unwrap();
-    // The open page of a table hears of it over its stream.
+    // The open page of a table gets it over its stream.
     let announced = async |live: &mut oriflamme_client::RawEvents| loop {
         let event = live.next().await.unwrap().unwrap();
         if event.event == "announcement" {
@@ -221,14 +222,14 @@ async fn a_notice_reaches_open_pages_and_ends(database: Database) {
     let html = tokio::time::timeout(Duration::from_secs(10), announced(&mut live)).await.unwrap();
     assert!(html.contains("Down &lt;b&gt;soon&lt;/b&gt;") && html.contains("role=\"status\""), "{html}");
     assert!(html.contains(&format!("data-at=\"{}\"", when.as_millis())), "{html}");
-    // Others ask for it, and new pages have it.
+    // Pages without a stream ask for it, and new pages contain it.
     assert!(page(&ada, "/announcement", "fr").await.contains("Pause"));
     for path in ["/", "/rules", "/puzzles", &format!("/tables/{at}")] {
         assert!(page(&ada, path, "pl").await.contains("Down &lt;b&gt;soon"), "{path}");
     }
     let told = server(&ada).await["notice"].clone();
     assert_eq!((&told["text"], &told["at"]), (&json!("Down <b>soon</b>"), &json!(when.as_millis())));
-    // Putting it away sets a cookie with its id, and no other one.
+    // Dismissing it sets a cookie with its id; another id sets none.
     let id = told["id"].as_str().unwrap();
     let headers = [("content-type", "application/x-www-form-urlencoded"), ("accept", "text/html")];
     let dismiss = async |id: &str| {
@@ -244,12 +245,12 @@ async fn a_notice_reaches_open_pages_and_ends(database: Database) {
     let put_away =
         ada.raw().send("GET".parse().unwrap(), "/announcement", &put_away, "".into()).await.unwrap();
     assert_eq!(put_away.status, 204);
-    // Withdrawn, it leaves the open pages.
+    // When it is withdrawn, it vanishes from open pages.
     operator.end_notice().await.unwrap();
     let html = tokio::time::timeout(Duration::from_secs(10), announced(&mut live)).await.unwrap();
     assert_eq!(html, "");
     assert_eq!(server(&ada).await["notice"], Value::Null);
-    // Another one ends by itself.
+    // Another announcement ends by itself.
     let soon = Some(now().after(Duration::from_secs(8)));
     let short = AnnouncementWords::new([(None, "Hello".to_owned())], None, soon, now()).unwrap().unwrap();
     operator.announce(&short).await.unwrap();
@@ -290,7 +291,7 @@ async fn everything_is_carried_along(database: Database) {
     assert_eq!(carried(&old).await, carried(&new).await);
     old.close().await;
     new.close().await;
-    // The code works on the copy, and the member is who they were.
+    // The code works on the copy, and the member has the same player.
     let running = Running::with(to, |new| new.settings = options.settings).await;
     let body = json!({"name": "Ben", "code": code.to_string()});
     assert_eq!(running.client().raw().post("/api/v1/guests", &body).await.unwrap().status, 201);

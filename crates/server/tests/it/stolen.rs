@@ -1,4 +1,4 @@
-//! Somebody has had a player's key for a minute. The player takes a new one, and the thief stays out.
+//! Somebody had a player's token for a minute. The player takes a new one, and the thief stays out.
 
 use crate::{
     authenticator::Device,
@@ -24,7 +24,7 @@ fn cookie(answer: &Answer, name: &str) -> String {
     value.unwrap_or_default().to_owned()
 }
 
-/// What the list of notices says.
+/// The list of notices.
 async fn notices(client: &Client) -> Vec<Value> {
     get(client, "/api/v1/me/notices").await.json()["notices"].as_array().unwrap().clone()
 }
@@ -52,14 +52,14 @@ async fn whoever_had_the_key_stays_out(database: Database) {
     let mut phone = Device::new(1);
     add(&ada, &mut phone).await;
     words(&ada).await;
-    // The thief has Ada's cookie, and makes every kind of way back.
+    // The thief has Ada's cookie, and prepares every way to come back.
     let thief = client.with_token(ada.token().unwrap());
     let mut burner = Device::new(2);
     add(&thief, &mut burner).await;
     let stolen_words = words(&thief).await;
     let link = post(&thief, "/api/v1/me/links", json!({})).await.json();
     let befriend = post(&thief, "/api/v1/me/friends/links", json!({"lasting": false})).await.json();
-    // Nothing that the thief does hides it from Ada.
+    // The thief can't hide the notices from Ada.
     for notice in notices(&thief).await {
         let read = format!("/api/v1/me/notices/{}/read", notice["notice"].as_str().unwrap());
         assert_eq!(post(&thief, &read, json!({})).await.status, 204);
@@ -67,7 +67,8 @@ async fn whoever_had_the_key_stays_out(database: Database) {
     let shown = page(&ada, "/").await;
     assert_eq!(shown.matches(&say("manners-notice-not-you")).count(), 3, "{shown}");
     assert!(shown.contains("href=\"/me#key\""), "the notice leads to what helps");
-    // Ada proves a passkey and keeps no other; somebody else's, or one that is not hers, does nothing.
+    // Ada answers with a passkey, which removes all others. A passkey of somebody else, or an unknown one,
+    // does nothing.
     let eve = client.guest("Eve").await.unwrap();
     let mut other = Device::new(3);
     add(&eve, &mut other).await;
@@ -80,12 +81,12 @@ async fn whoever_had_the_key_stays_out(database: Database) {
     let kept = send(&ada, "/me/passkeys/keep", &own).await;
     assert_eq!(location(&kept), "/me?done=passkeys-removed");
     assert_eq!(passkeys(&ada).await, 1);
-    // Then she takes a new key, and says nothing more: it ends everything else.
+    // Then she takes a new token, and asks for nothing else: that ends all other ways.
     let renewed = form(&ada, "/me/key", "").await;
     assert_eq!(location(&renewed), "/me?done=key");
     let ada = client.with_token(&cookie(&renewed, "__Host-oriflamme"));
     assert_eq!(get(&ada, "/api/v1/me").await.json()["name"], "Ada");
-    // The thief is out, by whatever way.
+    // The thief can't come back in any way.
     assert_eq!(get(&thief, "/api/v1/me").await.status, 401);
     let answer = burner.answer(&to_sign_in(&client).await);
     assert_eq!(error(&sign_in(&client, &answer).await), (422, "unknown_passkey".into()));
@@ -107,7 +108,7 @@ async fn a_new_key_may_remove_all_passkeys(database: Database) {
     for number in [1, 2] {
         add(&ada, &mut Device::new(number)).await;
     }
-    // Without being asked, passkeys stay.
+    // Passkeys stay unless their removal is requested.
     let renewed = post(&ada, "/api/v1/me/token", json!({})).await.json();
     let ada = running.client().with_token(renewed["token"].as_str().unwrap());
     assert_eq!(passkeys(&ada).await, 2);
@@ -127,7 +128,7 @@ async fn what_is_done_with_keys_shows_on_every_device(database: Database) {
     let tablet = post(&client, "/api/v1/links", json!({"link": link["link"]})).await.json();
     let tablet = client.with_token(tablet["token"].as_str().unwrap());
     let not_you = say("manners-notice-not-you");
-    // The browser in which it was done has said so already.
+    // The browser in which it was done has already shown it.
     let asked = to_make(&ada).await;
     let made = send(&ada, "/me/passkeys", &Device::new(1).make(&asked)).await;
     assert_eq!(location(&made), "/me?done=passkey");
@@ -139,17 +140,17 @@ async fn what_is_done_with_keys_shows_on_every_device(database: Database) {
     assert!(!in_browser(&cookie(&made, "noticed")).await.contains(&not_you));
     assert!(page(&ada, "/").await.contains(&not_you), "another browser with the same key");
     assert!(page(&tablet, "/").await.contains(&not_you));
-    // It can be read once in each.
+    // Each browser can mark it as read.
     let notice = notices(&tablet).await[0]["notice"].as_str().unwrap().to_owned();
     let read = form(&tablet, &format!("/me/notices/{notice}/read"), "to=/rules").await;
     assert_eq!((location(&read), cookie(&read, "noticed")), ("/rules", notice));
     assert_eq!(kinds(&tablet).await, ["passkey-made"]);
-    // Of words the latest are told.
+    // Only the latest words have a notice.
     for _ in 0..2 {
         words(&tablet).await;
     }
     assert_eq!(kinds(&ada).await, ["passkey-made", "words-made"]);
-    // After two weeks it ends by itself.
+    // A notice ends by itself when its time is over.
     in_database(&running, "UPDATE player_notices SET until = 1 WHERE kind = 'passkey-made'").await;
     assert_eq!(kinds(&ada).await, ["words-made"]);
     in_database(&running, "UPDATE player_notices SET until = 1").await;

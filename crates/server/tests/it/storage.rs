@@ -1,4 +1,4 @@
-//! The database when it is fine, and when it is not.
+//! The database in good times and in bad ones.
 
 use crate::support::{Running, on_both, run};
 use oriflamme_deal::Seed;
@@ -40,7 +40,7 @@ fn entry(table: &TableId, seq: u64) -> Write {
     Write::entry(table, Seq(seq), &logged)
 }
 
-/// A table at which nothing has happened.
+/// A new table without entries.
 async fn table(store: &Store) -> TableId {
     let id = random_id::<TableId>().unwrap();
     let setup = TableSetup {
@@ -85,7 +85,7 @@ async fn a_number_is_taken_once(database: Database) {
     for _ in 0..7 {
         tables.push(table(&store).await);
     }
-    // Four for each number, all at once: the first gets it, in one transaction or in several.
+    // Four writes for each number, all at once: the first one wins, whether they share a transaction or not.
     for seq in 0..30 {
         let tries: Vec<_> = (0..4)
             .flat_map(|_| &tables)
@@ -120,7 +120,7 @@ async fn a_unit_is_written_whole_or_not_at_all(database: Database) {
     store.commit(AtomicWrites(vec![ada])).await.unwrap();
     let of_player = async || store.tables_of(&player, &Listing::default()).await.unwrap().tables;
     let conflicting = AtomicWrites(vec![seat(), entry(&table, 0), entry(&table, 1)]);
-    // Beside others, so that they share a transaction.
+    // The unit is written together with others, so that they share a transaction.
     let others: Vec<_> = (2..40)
         .map(|seq| {
             let (store, unit) = (store.clone(), AtomicWrites(vec![entry(&table, seq)]));
@@ -162,7 +162,7 @@ async fn a_newer_database_is_used_where_it_can_be_and_left_alone_where_not(datab
          SELECT 9999, description, success, checksum, execution_time FROM _sqlx_migrations WHERE version = 1",
     )
     .await;
-    // A newer program has been here, and has left what we need as it was.
+    // A newer program has used the database, and left everything that we need as it was.
     let beside = Server::start(options.clone()).await.unwrap();
     beside.stop().await;
     execute(&url, "UPDATE about SET value = '9999' WHERE word = 'needs'").await;
@@ -187,7 +187,7 @@ async fn a_damaged_table_harms_no_other(database: Database) {
     assert!(others.step().await.unwrap().is_some());
 }
 
-/// The system's clock was set back since the table's last move: its time goes on from there.
+/// The system's clock was set back since the table's last move: the table's time continues from that move.
 async fn a_log_from_the_future_is_gone_on_with(database: Database) {
     let running = Running::start(database).await;
     let pace = json!({"rules": "base-2", "seats": 3, "first": "red", "pace": {"seconds": 1}});
@@ -200,7 +200,7 @@ async fn a_log_from_the_future_is_gone_on_with(database: Database) {
     let running = Running { server, options, database: running.database };
     let player = players.seats[1].at(&running.url());
     let path = format!("/api/v1/tables/{}", players.table);
-    // Blue's second runs out all the same, and not in eleven days.
+    // Blue's time of a second runs out after a second, not after eleven days.
     for _ in 0..200 {
         if player.raw().get(&path).await.unwrap().json()["away"] == json!(["blue"]) {
             return;
@@ -282,14 +282,14 @@ async fn locked(database: Database) {
     let refused = refused.refused().unwrap();
     assert_eq!((refused.status, refused.code), (503, Some(ErrorCode::StorageBusy)));
     assert_eq!(refused.retry_after, Some(Duration::from_secs(1)));
-    // Looking goes on, and nothing has changed.
+    // Reading still works, and nothing has changed.
     assert_eq!(players.json(0).await.unwrap(), before);
     other.execute("ROLLBACK").await.unwrap();
     assert_eq!(players.seats[0].play(&players.table, Version(0), chosen).await.unwrap().version, Version(1));
     assert_eq!(*play_out(&mut players).await.unwrap().status, TableStatus::Over);
 }
 
-/// A disk that is really full: the database lies on a small one of its own.
+/// A disk that is really full: the database is on a small one of its own.
 #[test]
 fn a_full_disk_refuses_and_loses_nothing() {
     let Some(disk) = SmallDisk::mount() else {
@@ -312,7 +312,7 @@ impl SmallDisk {
     fn path(&self) -> &std::path::Path {
         self.0.path()
     }
-    /// Writes until there is no room left.
+    /// Fills the disk.
     fn fill(&self) {
         use std::io::Write;
         let mut file = std::fs::File::create(self.path().join("ballast")).unwrap();
@@ -337,7 +337,7 @@ async fn full(database: Database, disk: &SmallDisk) {
         .unwrap();
     disk.fill();
     let mut refused = None;
-    // What the log file has room for still fits.
+    // What fits into the space of the log file is still written.
     for _ in 0..40 {
         let view = players.view(0).await.unwrap();
         let Some(seat) = turn_index(&view) else { break };
@@ -352,7 +352,7 @@ async fn full(database: Database, disk: &SmallDisk) {
     let refused = error.refused().unwrap();
     assert_eq!((refused.status, refused.code), (503, Some(ErrorCode::StorageFull)), "{refused}");
     assert_eq!(players.view(seat).await.unwrap().version, version);
-    // Readiness is the truth about writing; so are the metrics.
+    // Readiness and the metrics report whether writing works.
     let get = async |path: &str| running.client().raw().get(path).await.unwrap();
     let ready = get("/readyz").await;
     assert_eq!((ready.status, ready.json()["error"].as_str()), (503, Some("storage_full")));

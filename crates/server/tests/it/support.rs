@@ -14,11 +14,11 @@ pub(crate) struct Running {
 }
 
 impl Running {
-    /// Without limits on requests, on a free port.
+    /// Starts a server without limits on requests, on a free port.
     pub(crate) async fn start(database: Database) -> Self {
         Self::with(database, |_| {}).await
     }
-    /// With other options.
+    /// Starts a server with other options.
     pub(crate) async fn with(database: Database, change: impl FnOnce(&mut Options)) -> Self {
         let mut options = Options {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
@@ -60,7 +60,7 @@ impl Running {
     }
 }
 
-/// A patience so short that tests can wait for its end.
+/// A patience so short that tests can wait until it ends.
 pub(crate) fn impatient() -> Patience {
     let soon = Duration::from_millis(300);
     Patience { open: soon, rematch: soon, playing: soon, away: soon }
@@ -71,19 +71,19 @@ pub(crate) fn run<F: Future<Output = ()>>(test: impl FnOnce(Database) -> F, data
     run_within(Duration::from_secs(300), test, database);
 }
 
-/// The same for a test that may take longer.
+/// Runs a test that may take longer.
 pub(crate) fn run_within<F: Future<Output = ()>>(
     limit: Duration,
     test: impl FnOnce(Database) -> F,
     database: Option<Database>,
 ) {
-    // Where PostgreSQL is missing, that has been said.
+    // If PostgreSQL is missing, that was reported.
     let Some(database) = database else { return };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async { tokio::time::timeout(limit, test(database)).await }).unwrap();
 }
 
-/// A database of PostgreSQL with our tables: making them takes most of a short test's time.
+/// A PostgreSQL database with our tables: creating these takes most of a short test's time.
 pub(crate) fn postgres() -> Option<Database> {
     Database::filled_postgres(|url| {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -95,7 +95,7 @@ pub(crate) fn postgres() -> Option<Database> {
     })
 }
 
-/// Makes each test a test on SQLite and one on PostgreSQL.
+/// Runs each test on SQLite and on PostgreSQL.
 macro_rules! on_both {
     ($($test:ident)*) => {
         mod sqlite {

@@ -1,5 +1,5 @@
-//! The size of a page does not tell what it repeats. Whoever writes to a player, or leads them to an address,
-//! and watches the line must not learn the player's cards from how well the page was compressed.
+//! The size of a compressed page must not tell what it repeats. Somebody could write to a player, or lead
+//! them to an address, and watch the size of the answers; that must not reveal the player's cards.
 
 use crate::support::{Running, run};
 use flate2::{Compress, Compression, FlushCompress, read::GzDecoder};
@@ -9,11 +9,12 @@ use serde_json::json;
 use std::io::Read;
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
-/// Also what nobody sends: a layer that reads it otherwise than we do would compress the page whole.
+/// Some of these no browser sends: a layer that understands them otherwise than we do would compress the page
+/// as a whole.
 const ACCEPTED: [&str; 8] =
     ["gzip", "GZIP;q=0.5, br", "x-gzip", "deflate, x-gzip", "br, zstd", "*", "identity", "gzip;q=0, x-gzip"];
 
-/// A page says what time it is and where it is: here that is always the same.
+/// A server whose pages always show the same time and address.
 async fn start(database: Database) -> Running {
     Running::with(database, |options| {
         options.stopped_at = Some(oriflamme_server::Timestamp::from_millis(1_800_000_000_000));
@@ -40,7 +41,7 @@ fn text(answer: &Answer) -> String {
     text
 }
 
-/// How large a text is by itself, compressed.
+/// The size of a text that is compressed separately.
 fn alone(text: &str) -> usize {
     let mut packed = Vec::with_capacity(2 * text.len() + 100);
     let mut deflate = Compress::new(Compression::default(), false);
@@ -48,7 +49,7 @@ fn alone(text: &str) -> usize {
     packed.len()
 }
 
-/// How large a page is without what was said there.
+/// The size of a page without the chat.
 fn without_talk(answer: &Answer, said: &str) -> usize {
     let text = text(answer);
     let (_, rest) = text.split_once("<ul id=\"chat-lines\"").unwrap();
@@ -67,7 +68,7 @@ async fn twin_talk(database: Database) {
     let table = json!({"rules": "base-2", "seats": 3, "private": true});
     let players = Players::sit(&running.client(), table).await.unwrap();
     let at = format!("/tables/{}", players.table);
-    // One text repeats what is on the page, the other says nothing that is there.
+    // One text repeats what is on the page, the other does not.
     let repeated =
         "Shapeshifter, Assassination, Royal Decree, Conspiracy, Archer, Soldier, Spy, Heir, Lord, Ambush";
     let other =
@@ -93,7 +94,7 @@ async fn twin_talk(database: Database) {
         let packed = page(&ada, &at, "gzip").await.body.len();
         assert!(packed * 3 < plain.len(), "{packed} of {}", plain.len());
         sizes.push(of_this);
-        // Nothing that was said outlives the server: the same table, and silence.
+        // The chat does not outlive the server: the next round has the same table without it.
         running = running.restart().await;
     }
     assert_eq!(sizes[0], sizes[1]);
@@ -112,7 +113,7 @@ async fn twin_addresses(database: Database) {
         let answer = page(ada, &format!("{at}{query}"), "gzip").await;
         assert_eq!(answer.body, expected.body, "{query}");
     }
-    // What the page itself means by a query stays, to come back to after a change of language.
+    // The page keeps the query that it knows, to return to after a change of language.
     let picked = text(&page(ada, &format!("{at}?pick=1&x=Archer"), "gzip").await);
     assert!(picked.contains(&format!("name=\"to\" value=\"{at}?pick=1\"")), "{picked}");
 }

@@ -17,7 +17,7 @@ async fn id(client: &Client) -> PlayerId {
     get(client, "/api/v1/me").await.json()["player"].as_str().unwrap().parse().unwrap()
 }
 
-/// A rated duel that the second gives up at once.
+/// A rated duel that the second player gives up at once.
 async fn throw(winner: &Client, loser: &Client) {
     let table = json!({"rules": "base-2", "duel": true, "rated": true, "pace": {"seconds": 600}, "private": true,
                       "level": "page"});
@@ -27,7 +27,7 @@ async fn throw(winner: &Client, loser: &Client) {
     let at = |what: &str| format!("/api/v1/tables/{table}/{what}");
     assert_eq!(post(loser, &at("sit"), json!({})).await.json()["status"], "playing");
     assert_eq!(post(loser, &at("leave"), json!({})).await.status, 200);
-    // A bot plays their cards to the end.
+    // A bot plays the second player's cards to the end.
     play_seat(winner, &table.parse().unwrap()).await.unwrap();
 }
 
@@ -47,7 +47,7 @@ async fn who_loses_to_a_friend_on_purpose_shows(database: Database) {
             "{game} games are too few to say anything"
         );
         throw(ada, ben).await;
-        // Others give up as often, but now one of them and now the other.
+        // Two others give up as often, but take turns.
         let (winner, loser) = if game % 3 == 0 { (cleo, dan) } else { (dan, cleo) };
         throw(winner, loser).await;
     }

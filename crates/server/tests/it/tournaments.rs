@@ -1,4 +1,4 @@
-//! Tournaments: they run by themselves, duplicate rounds are closed until they are over, and deals can be
+//! Tournaments: they run by themselves, duplicate rounds are sealed until they are over, and deals can be
 //! checked.
 
 use crate::{
@@ -37,7 +37,7 @@ fn now() -> u64 {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_millis() as u64
 }
 
-/// A tournament that begins when its host says so: in a moment.
+/// A tournament that begins in a moment.
 fn new(changes: Value) -> NewTournamentJson {
     let mut all = json!({
         "name": "Cup", "rules": "base-2", "seats": 3, "rounds": 2, "pace": {"seconds": 300}, "start": now() + 1500,
@@ -52,7 +52,7 @@ async fn join(player: &Client, tournament: &TournamentId, salt: &str) -> Tournam
     player.join_tournament(tournament, &JoinTournamentJson { salt: Some(salt.to_owned()) }).await.unwrap()
 }
 
-/// The tournament, once it is as it should be.
+/// Waits until a tournament is as expected.
 async fn until(
     client: &Client,
     id: &TournamentId,
@@ -94,7 +94,7 @@ async fn a_tournament_runs_by_itself(database: Database) {
         let commitment = &announced.commitments[usize::from(round.round) - 1];
         assert_eq!(Seed::of_text(secret).to_string(), *commitment, "it was bound before anybody joined");
         assert_eq!(round.salts.as_deref(), Some("5:pepper"));
-        // Each table has a deal of its own, and the record says which.
+        // Each table has a deal of its own, which its record names.
         for (table, number) in round.tables.iter().zip(1..) {
             let deal = RoundDeal {
                 tournament: id.to_string(),
@@ -107,7 +107,7 @@ async fn a_tournament_runs_by_itself(database: Database) {
             assert!(record.lines().any(|line| line == format!("seed   {deal}")), "{record}");
         }
     }
-    // A follower is told of the table, and of the end.
+    // A follower learns of each table, and of the end.
     let (mut tables, mut last) = (BTreeSet::new(), Value::Null);
     while last["status"] != "over" {
         let event = events.next().await.unwrap().unwrap();
@@ -123,7 +123,7 @@ async fn a_duplicate_round_is_closed_until_it_is_over(database: Database) {
     let running = Running::start(database).await;
     let client = running.client();
     let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
-    // A table each, with house bots.
+    // Ada and Ben each have a table, with house bots.
     let new =
         new(json!({"duplicate": true, "fill": true, "rounds": 1, "bots": vec!["page"; 2], "level": "page"}));
     let id = ada.announce(&new).await.unwrap().summary.tournament;
@@ -137,7 +137,8 @@ async fn a_duplicate_round_is_closed_until_it_is_over(database: Database) {
     };
     let (first, second) = (of(&ada).await, of(&ben).await);
     if first == second {
-        // They sit together: then the other table is one of bots, and is over soon. Nothing to see there yet.
+        // If they sit together, the other table has only bots and is over soon. Nothing of it may be seen
+        // yet.
         let other = tables.iter().find(|table| **table != *first).unwrap();
         until(&ada, &id, |seen| seen.rounds_made[0].tables.iter().any(|table| table.over)).await;
         closed(&client, other).await;
@@ -156,7 +157,7 @@ async fn a_duplicate_round_is_closed_until_it_is_over(database: Database) {
         let record = ada.raw().get(&format!("/api/v1/tables/{first}/record")).await.unwrap();
         assert_eq!(error(&record), (403, "sealed".into()), "nor does a player get the record before the end");
     }
-    // Nobody finds them in the list of tables.
+    // The tables are not in the public list.
     assert!(client.tables().await.unwrap().tables.is_empty());
     let advice = ben.raw().get(&format!("/api/v1/tables/{second}/advice")).await.unwrap();
     assert_eq!(advice.status, 403, "a coach is for no tournament: {}", advice.text());
@@ -188,7 +189,7 @@ async fn results_of_a_closed_game_are_on_no_profile(database: Database) {
         let count = |list: &Value| list.as_array().unwrap().len();
         (count(&games["games"]), count(&whole["results"]), count(&whole["opponents"]))
     };
-    // Chance decides who sits where, so that it may take some tournaments until the two are apart.
+    // Chance decides who sits where: repeat it until the two sit at different tables.
     let mut hosts = [&ada, &ben].into_iter().cycle();
     let (id, own) = loop {
         let host = hosts.next().unwrap();
@@ -213,7 +214,7 @@ async fn results_of_a_closed_game_are_on_no_profile(database: Database) {
     assert_eq!(profile().await, (1, 1, 0));
 }
 
-/// Nothing of a table may be seen.
+/// Checks that nothing of a table can be seen.
 async fn closed(client: &Client, table: &TableId) {
     for path in ["", "/record", "/review", "/events"] {
         let answer = client.raw().get(&format!("/api/v1/tables/{table}{path}")).await.unwrap();
@@ -256,7 +257,7 @@ async fn a_tournament_goes_on_after_a_restart(database: Database) {
         .tournament;
     join(&ada, &id, "pepper").await;
     let table = until(&ada, &id, |seen| seen.your_table.is_some()).await.your_table.unwrap();
-    // In the middle of a game, and then between two rounds.
+    // Restart in the middle of a game, and then between two rounds.
     let running = running.restart().await;
     let ada = ada.at(&running.url());
     play_seat(&ada, &table).await.unwrap();
@@ -266,7 +267,7 @@ async fn a_tournament_goes_on_after_a_restart(database: Database) {
     assert_eq!((*over.summary.status, over.rounds_made.len()), (TournamentStatus::Over, 3));
     let own = over.standings.iter().find(|line| line.number == EntrantNumber(5)).unwrap();
     assert_eq!(own.rounds.iter().flatten().count(), 3);
-    // All of it goes along to another database.
+    // All of it can be copied to another database.
     let Running { server, database, .. } = running;
     server.stop().await;
     let copy = Database::sqlite();
@@ -317,7 +318,7 @@ async fn what_can_not_be_is_refused(database: Database) {
     assert_eq!(error(&salted), (422, "bad_salt".into()));
     assert_eq!(post(&ada, &at("cancel")).await.0, 200);
     assert_eq!(post(&ben, &at("join")).await, (409, "tournament_closed".into()));
-    // Too few call it off.
+    // With too few entrants it is called off.
     let id = ada.announce(&new(json!({}))).await.unwrap().summary.tournament;
     join(&ben, &id, "salt").await;
     let off = until(&ben, &id, |seen| !seen.summary.status.is_live()).await;
@@ -349,7 +350,8 @@ async fn a_host_removes_entrants_also_after_becoming_another_player(database: Da
         joined.standings.iter().find(|line| line.number == EntrantNumber(1)).unwrap().player,
         Some(ben.me().await.unwrap().player)
     );
-    // The server knows the tournament when its host becomes one with another player, who is then the host.
+    // When its host is joined to another player, a server that knows the tournament learns who the host is
+    // now.
     let link = eve.raw().post("/api/v1/me/links", &json!({})).await.unwrap().json()["link"].clone();
     let becomes = ada.raw().post("/api/v1/links", &json!({"link": link, "join": true})).await.unwrap();
     assert!(becomes.status < 300, "{}", becomes.text());
@@ -368,7 +370,7 @@ async fn a_host_removes_entrants_also_after_becoming_another_player(database: Da
     let notices = ben.raw().get("/api/v1/me/notices").await.unwrap().json();
     let told = |notice: &Value| (notice["kind"].clone(), notice["subject"].clone());
     assert_eq!(told(&notices["notices"][0]), (json!("removed"), json!("Cup")), "{notices}");
-    // Whoever still takes part hears that it is called off.
+    // Everybody who still takes part learns that it is called off.
     let dan = client.guest("Dan").await.unwrap();
     join(&dan, &id, "salt").await;
     let off = eve.raw().post(&format!("/api/v1/tournaments/{id}/cancel"), &json!({})).await.unwrap();
@@ -431,7 +433,7 @@ async fn people_leave_come_back_and_are_joined(database: Database) {
             .iter()
             .any(|line| line.number == EntrantNumber(4) && line.active)
     );
-    // Ben becomes one with another player, who takes over.
+    // Ben is joined to another player, who takes over.
     let eve = client.guest("Eve").await.unwrap();
     let link = eve.raw().post("/api/v1/me/links", &json!({})).await.unwrap().json()["link"].clone();
     let joined = ben.raw().post("/api/v1/links", &json!({"link": link, "join": true})).await.unwrap();
@@ -440,7 +442,7 @@ async fn people_leave_come_back_and_are_joined(database: Database) {
     assert_eq!(seen.you, Some(EntrantNumber(4).into()));
     let line = seen.standings.iter().find(|line| line.number == EntrantNumber(4)).unwrap();
     assert_eq!((line.name.as_deref(), line.active), (Some("Eve"), true));
-    // A forgotten player has no name and plays no more; a tournament without a host goes on.
+    // A forgotten player has no name and plays no more; a tournament without a host continues.
     let forgotten = ada.raw().post("/api/v1/me/forget", &json!({})).await.unwrap();
     assert_eq!(forgotten.status, 204, "{}", forgotten.text());
     let seen = eve.tournament(&id).await.unwrap();
@@ -469,7 +471,7 @@ async fn pages_lead_through_a_tournament(database: Database) {
     let bad = send("/tournaments", "name=&rules=base-2&seats=3&rounds=2&pace=60").await;
     assert_eq!(bad.status, 422);
     assert!(bad.text().contains("can’t be announced like this"), "{}", bad.text());
-    // What was typed is still there.
+    // The form still has what was typed.
     let late = "name=Old+cup&rules=ablaze&seats=5&rounds=7&pace=1d&at=2020-01-01T10:00&bots=3&lasting=1";
     let late = send("/tournaments", late).await;
     assert_eq!(late.status, 422);
@@ -520,7 +522,7 @@ async fn only_players_with_a_kept_identity_join_where_the_host_says_so(database:
     let running = Running::start(database).await;
     let client = running.client();
     let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
-    // The host need not be one.
+    // The host of a tournament for lasting players need not be one.
     let announced = ada.announce(&new(json!({"lasting": true, "start": now() + 3_600_000}))).await.unwrap();
     assert!(announced.summary.lasting);
     let id = announced.summary.tournament;
@@ -528,7 +530,7 @@ async fn only_players_with_a_kept_identity_join_where_the_host_says_so(database:
     let at = format!("/api/v1/tournaments/{id}/join");
     let refused = ben.raw().post(&at, &json!({})).await.unwrap();
     assert_eq!(error(&refused), (403, "tournament_for_lasting".into()));
-    // The page says so to guests and strangers, and how to go on.
+    // The page explains this to guests and strangers, and how they can take part.
     let words = Words::of(Language::En);
     let lasting = words.say("tournament-refused-lasting");
     let page = async |client: &Client| {
@@ -542,7 +544,7 @@ async fn only_players_with_a_kept_identity_join_where_the_host_says_so(database:
         assert!(shown.contains(&lasting) && shown.contains("href=\"/me\""), "{shown}");
         assert!(!shown.contains("data-join"), "{shown}");
     }
-    // With recovery words they may; who has joined stays in without them.
+    // With recovery words they may join. An entrant stays one without them.
     assert_eq!(ben.raw().post("/api/v1/me/words", &json!({})).await.unwrap().status, 201);
     assert!(page(&ben).await.contains("data-join"));
     assert_eq!(join(&ben, &id, "pepper").await.you, Some(EntrantNumber(0).into()));

@@ -24,7 +24,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-/// Where browsers think that each of the two servers is.
+/// The address that browsers use for both servers.
 const ORIGIN: &str = "http://play.example";
 
 /// A game: its deal and its moves.
@@ -34,7 +34,8 @@ struct World {
     moves: Vec<FamilyMove>,
 }
 
-/// A random game of this many moves, as long as nothing is revealed that a twin could not show, too.
+/// A random game with this many moves at most. It ends before anything is revealed that a twin could not
+/// show.
 fn world(rules: Ruleset, seating: Seating, seed: Seed, most: usize) -> World {
     let mut source = seed.source();
     let deal = Deal::draw(rules, seating, None, &mut source);
@@ -49,7 +50,7 @@ fn world(rules: Ruleset, seating: Seating, seed: Seed, most: usize) -> World {
             tells |= matches!(event, Event::Lacked { .. } | Event::Cleared { .. });
         })
         .unwrap();
-        // After the game all cards are open, and the worlds are told apart.
+        // After the game all cards are open, which tells the worlds apart.
         if tells || next.is_over() {
             break;
         }
@@ -108,7 +109,7 @@ pub(crate) fn token(index: u8) -> Token {
 }
 
 /// Writes a table with this state into an empty database, with the same ids, names and secret in every world.
-/// As many of its seats as this are people's, and the others bots'.
+/// The first `people` seats have people, and the others bots.
 pub(crate) async fn prepare(database: &Database, state: State, people: usize, made: Timestamp) {
     let store = Store::open(&database.url, Arc::new(Metrics::new())).await.unwrap();
     let seating = *state.seating();
@@ -173,7 +174,7 @@ pub(crate) async fn prepare(database: &Database, state: State, people: usize, ma
     store.close().await;
 }
 
-/// All of an answer that the viewer gets: status, headers but for the date, body.
+/// Everything of an answer that reaches the viewer: status, headers except the date, body.
 pub(crate) fn bytes(answer: &Answer) -> String {
     let mut headers: Vec<_> = answer
         .headers
@@ -189,8 +190,8 @@ pub(crate) fn bytes(answer: &Answer) -> String {
     format!("{} {headers:?}\n{body}", answer.status)
 }
 
-/// A text without the moments that follow from when a move was made: two servers never make one at the same
-/// millisecond. How many digits they have stays.
+/// Replaces the times that follow from the time of a move, because two servers never make one in the same
+/// millisecond. The number of their digits stays.
 fn timeless(text: &str) -> String {
     const MOMENT: &str = "stand_in_from";
     let mut pieces = text.split(MOMENT);
@@ -204,8 +205,8 @@ fn timeless(text: &str) -> String {
     timeless
 }
 
-/// Blackens the offer of a new table, which is drawn anew for every page and has nothing to do with any table
-/// that is there. A compressed page is compared as text then: its length depends on the offer.
+/// Masks the offer of a new table, which is drawn for every page and has nothing to do with an existing
+/// table. A compressed page is compared as text, because its length depends on the offer.
 fn without_offer(answer: &mut Answer) {
     let mut text = String::new();
     let compressed = answer.headers.contains_key("content-encoding");
@@ -226,14 +227,14 @@ fn without_offer(answer: &mut Answer) {
     answer.body = text.into();
 }
 
-/// Bytes to be compared and, if they differ, to be read: compressed ones are no text.
+/// Bytes for comparison, with a text to read if they differ. Compressed bytes are compared by their hash.
 fn exactly(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     format!("{} bytes, {:x}: {}", bytes.len(), hasher.finish(), String::from_utf8_lossy(bytes))
 }
 
-/// A browser that a viewer looks with.
+/// A viewer's browser.
 struct Browser {
     client: Client,
     cookie: String,
@@ -248,7 +249,7 @@ impl Browser {
             ("origin", ORIGIN),
         ]
     }
-    /// A page, as it is and compressed: bytes of the same length say nothing, either.
+    /// A page, plain and compressed: bytes of the same length could hide a difference.
     async fn look(&self, path: &str, language: &'static str, sent: &mut Vec<String>) {
         for encoding in ["identity", "gzip"] {
             let headers = self.headers(language, encoding);
@@ -258,7 +259,7 @@ impl Browser {
             sent.push(bytes(&answer));
         }
     }
-    /// A form that is refused, answered by the page of the table.
+    /// A form that is refused; the answer is the page of the table.
     async fn refused(&self, said: &str, sent: &mut Vec<String>) {
         let form = ("content-type", "application/x-www-form-urlencoded");
         let headers: Vec<_> = self.headers("pl", "gzip").into_iter().chain([form]).collect();
@@ -281,7 +282,7 @@ async fn read_up_to(stream: &mut ByteStream, last: usize, encoding: &str) -> Vec
     loop {
         let mut text = String::new();
         let plain = match encoding {
-            // What has come so far can be read, though the stream goes on.
+            // What has come so far can be decompressed, though the stream continues.
             "gzip" => {
                 let _ = GzDecoder::new(&read[..]).read_to_string(&mut text);
                 &text
@@ -300,13 +301,13 @@ async fn read_up_to(stream: &mut ByteStream, last: usize, encoding: &str) -> Vec
     }
 }
 
-/// Plays a world out on a server of its own and writes down everything that the viewer is sent.
+/// Plays a world on a server of its own, and returns everything that the viewer was sent.
 async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String> {
     let database = Database::sqlite();
     prepare(&database, State::new(&world.deal), usize::from(world.deal.seating.seat_count()), made).await;
     let running = Running::with(database, |options| {
         options.origin = Some(ORIGIN.into());
-        // Pages say what time it is: where the clock stands still, they can be compared byte by byte.
+        // Pages show the time: with a stopped clock they can be compared byte by byte.
         options.stopped_at = Some(made);
     })
     .await;
@@ -354,7 +355,7 @@ async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String
         browser.refused("red fly", &mut sent).await;
         let mover = seating.seat_of(said.family).unwrap();
         for guess in guesses {
-            // A guess that may be legal for the viewer would be played.
+            // If the viewer decides, the guess could be legal and would be played.
             if Viewer::Seat(mover) != viewer {
                 sent.push(bytes(&watcher.raw().play("twintable", version, guess).await.unwrap()));
             }
@@ -379,7 +380,7 @@ async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String
         for (encoding, live) in &mut lives {
             let read = read_up_to(live, last, encoding).await;
             sent.push(exactly(&read));
-            // A client that comes back later is sent the same.
+            // A client that comes back later gets the same.
             let again = read_up_to(&mut browser.follow(started, encoding).await, last, encoding).await;
             sent.push(exactly(&again));
         }
@@ -403,9 +404,9 @@ async fn twins(_: Database) {
         (Ruleset::Base2, Seating::usual_duel()),
     ];
     let made = Timestamp::EPOCH.after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap());
-    // How many things are compared at least: many more in a long run.
+    // The least number of comparisons; many more in a long run.
     let wanted: usize = std::env::var("ORIFLAMME_TWINS").map_or(0, |steps| steps.parse().unwrap());
-    // Which games: each seed has a million series of its own.
+    // The seed chooses the games: each has a million series of its own.
     let seed: u64 = std::env::var("ORIFLAMME_TWINS_SEED").map_or(0, |seed| seed.parse().unwrap());
     let (mut compared, mut moves) = (0, 0);
     for series in seed * 1_000_000.. {

@@ -1,5 +1,5 @@
-//! A database that the last landed version has left is taken over: whoever was a player stays one, games go
-//! on, and what was over gets results. The dumps (`released.*.sql`) are of a server of that version, commit
+//! Takes over a database of the last released version: its players stay players, its games go on, and its
+//! finished games get results. The dumps (`released.*.sql`) are from a server of that version, commit
 //! d0693db, with its own notes about migrations.
 
 use crate::{
@@ -17,23 +17,23 @@ const POSTGRES: &str = include_str!("released.postgres.sql");
 
 /// When the dumps were made, in milliseconds since 1970.
 const DUMPED: u64 = 1_794_981_620_722;
-/// The tokens of those who played there.
+/// The tokens of the players.
 const TOKENS: [(&str, &str); 3] = [
     ("Ada", "d48c13006d516804d4c0ce7569d0655b658f7e8ac7448494dc6b0fb3d3eb4ef8"),
     ("Ben", "44f2c06197d2d07c5442931e4099bc46a97728da9a1d36d6ea27d2421faaaa0e"),
     ("Cleo", "7071072e4155910118363c6e9e75624c4ccbda83bcfe5676a5a058341818c1e5"),
 ];
-/// A game of the three that was over, and how it ended.
+/// The finished game of the three, and its ranking.
 const OVER: &str = "q7ygd7307xc4q5tbv94a";
 const RANKING: [[&str; 1]; 3] = [["red"], ["blue"], ["green"]];
-/// A game over days that was being played, and a table that waited for players.
+/// A running game over days, and a table that waits for players.
 const RUNNING: &str = "y22vm0rkf6dz0aax0pmz";
 const OPEN: &str = "nymkfr5x1xrkv1mkpzbt";
 /// Ben's recovery words.
 const WORDS: &str = "link deputy below shrimp phrase poem simple denial";
 
-/// The moments in the dump. They are moved to the present, because everything would otherwise be too old to
-/// be kept some day.
+/// The columns with times. They are moved to the present: otherwise everything would some day be too old to
+/// be kept.
 const MOMENTS: [(&str, &[&str]); 6] = [
     ("players", &["made", "seen"]),
     ("sessions", &["made", "used"]),
@@ -70,7 +70,7 @@ async fn what_the_last_version_left_is_taken_over(database: Database) {
         assert_eq!(get(player, "/api/v1/me").await.json()["name"], *name);
     }
     let [ada, ben, cleo] = &players;
-    // The game that was over is as it was, and gets its results.
+    // The finished game is as it was, and gets its results.
     let over = get(ada, &format!("/api/v1/tables/{OVER}")).await.json();
     assert_eq!((&over["status"], &over["ranking"]), (&json!("over"), &json!(RANKING)), "{over}");
     assert_eq!(get(ada, &format!("/api/v1/tables/{OVER}/record")).await.status, 200);
@@ -85,7 +85,7 @@ async fn what_the_last_version_left_is_taken_over(database: Database) {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert_eq!((results(ada).await, results(ben).await, results(cleo).await), (vec![1], vec![2], vec![3]));
-    // The others go on.
+    // The other tables continue.
     assert_eq!(post(ben, &format!("/api/v1/tables/{OPEN}/sit"), json!({})).await.status, 200);
     let running_game = RUNNING.parse().unwrap();
     let ends = players.iter().map(|player| play_seat(player, &running_game));
@@ -94,7 +94,7 @@ async fn what_the_last_version_left_is_taken_over(database: Database) {
         assert_eq!(end.unwrap().status.to_string(), "over");
     }
     assert_eq!(results(ada).await.len(), 2);
-    // Recovery words still bring their player back.
+    // Recovery words still work.
     let link = post(&client, "/api/v1/recoveries", json!({"words": WORDS})).await;
     assert_eq!(link.status, 201, "{}", link.text());
     let back = post(&client, "/api/v1/links", json!({"link": link.json()["link"]})).await.json();

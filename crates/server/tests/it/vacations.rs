@@ -55,7 +55,7 @@ async fn clocks_stand_still_while_somebody_is_away(database: Database) {
     let until = now(&ada).await + 5 * DAY;
     let begun = post(&ada, "/api/v1/me/vacation", json!({"until": until})).await;
     assert_eq!((begun.status, begun.json()), (200, json!({"until": until, "days_left": 25})));
-    // Two days, less the moment that has passed, from the end of the vacation on.
+    // The clock shows two days from the end of the vacation, less the time that had passed.
     let after = due(&slow).await;
     assert!(after > until + 2 * DAY - DAY / 24 && after <= until + 2 * DAY, "{before} {until} {after}");
     assert_eq!(due(&live).await, before_live, "a live game goes on");
@@ -73,7 +73,8 @@ async fn clocks_stand_still_while_somebody_is_away(database: Database) {
     let mine = games["games"].as_array().unwrap().iter().find(|it| it["game"]["table"] == json!(slow));
     assert_eq!(mine.unwrap()["until"], json!(after));
 
-    // Once more is refused; the log has it after a restart; back early, the clock runs again.
+    // A second vacation is refused. After a restart the log still has the first. When the player is back, the
+    // clock runs.
     let twice = post(&ada, "/api/v1/me/vacation", json!({"until": until})).await;
     assert_eq!(error(&twice), (409, "on_vacation".into()));
     let running = running.restart().await;
@@ -97,7 +98,7 @@ async fn the_days_of_a_year_are_limited(database: Database) {
     let until = async |days: u64| now(&ada).await + days * DAY;
     let long = post(&ada, "/api/v1/me/vacation", json!({"until": until(31).await + DAY / 2})).await;
     assert_eq!(error(&long), (409, "vacation_too_long".into()));
-    // All of them at once; whoever comes back at once has used one.
+    // A vacation for all days that are left, ended at once, uses one day.
     for left in [29, 28] {
         let days = u64::from(left + 1_u32);
         assert_eq!(post(&ada, "/api/v1/me/vacation", json!({"until": until(days).await})).await.status, 200);
@@ -140,7 +141,7 @@ async fn the_form_begins_and_ends_a_vacation(database: Database) {
         let refused = submit("/me/vacation", format!("until={wrong}")).await;
         assert!(refused.status >= 400 && refused.text().contains(&say(id)), "{wrong}: {}", refused.text());
     }
-    // The last day that the page allows.
+    // The last day that the page allows is accepted.
     let text = page(&ada, "/games").await.text();
     let last = text.split("max=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     let begun = submit("/me/vacation", format!("until={last}")).await;
@@ -150,7 +151,7 @@ async fn the_form_begins_and_ends_a_vacation(database: Database) {
     assert!(page(&ada, "/games").await.text().contains(&say("vacation-begin")));
 }
 
-/// A request to come back overtakes the one to go while it tells the tables.
+/// The request to come back overtakes the other one, while that one tells the tables.
 async fn whoever_comes_back_at_once_is_back_everywhere(database: Database) {
     let running = Running::start(database).await;
     let [ada, ben] = guests(&running).await;
@@ -175,17 +176,17 @@ async fn whoever_comes_back_at_once_is_back_everywhere(database: Database) {
     }
 }
 
-/// A server that dies after it has noted a vacation, and before it has told the player's tables.
+/// A server dies after it has stored a vacation, and before it has told the player's tables.
 async fn a_table_that_was_not_told_asks_before_time_runs_out(database: Database) {
     asks_about_a_vacation(database, 12).await;
 }
 
-/// The same if the vacation is over before the time would run out, as at a table that was begun during it.
+/// The same if the vacation is over before the time would run out, as at a table that began during it.
 async fn a_vacation_that_is_over_counts_at_a_table_that_was_not_told(database: Database) {
     asks_about_a_vacation(database, -1).await;
 }
 
-/// A vacation that ends this many quarters of a day from now, and of which no table was told.
+/// A vacation that ends this many quarters of a day from now, and that no table was told of.
 async fn asks_about_a_vacation(database: Database, quarters: i64) {
     let running = Running::start(database).await;
     let [ada, ben] = guests(&running).await;
@@ -196,7 +197,7 @@ async fn asks_about_a_vacation(database: Database, quarters: i64) {
     let until = now + quarters * day / 4;
     let Running { server, database, options } = running;
     server.stop().await;
-    // The moves of these games are two days old, and Ada went away a day and a half ago.
+    // The last moves of these games are two days old, and Ada went away a day and a half ago.
     sqlx::any::install_default_drivers();
     let mut connection = sqlx::AnyConnection::connect(&database.url).await.unwrap();
     for sql in ["UPDATE entries SET at = at - $1", "UPDATE tables SET made = made - $1, wake = 0"] {
@@ -222,7 +223,7 @@ async fn asks_about_a_vacation(database: Database, quarters: i64) {
     is(&his, &|seen| seen["away"] == json!(["red"])).await;
     let seen = is(&hers, &|seen| seen.get("vacations").is_some()).await;
     assert_eq!((&seen["away"], &seen["vacations"]), (&json!([]), &json!({"red": until})));
-    // Half a day of her time was left when she went.
+    // Half a day of her time was left when she went away.
     let due = seen["clock"]["due"].as_i64().unwrap();
     assert!((due - until - day / 2).abs() < day / 24, "{due} {until}");
 }

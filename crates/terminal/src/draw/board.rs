@@ -106,7 +106,7 @@ impl Screen {
         names.iter().map(|name| self.words.card(name)).collect()
     }
 
-    /// The viewer's hand in a row, where it is not asked about.
+    /// The viewer's hand in a row, unless the question is about it.
     pub(super) fn hand_row(&self) -> Option<Line<'static>> {
         let table = self.table.as_ref().filter(|table| table.status.is_live())?;
         let cards = plain::hand(table);
@@ -124,7 +124,7 @@ impl Screen {
         (!cards.is_empty()).then(|| Line::from(spans))
     }
 
-    /// What is agreed at a table that waits for players.
+    /// The terms of a table that waits for players.
     pub(super) fn lobby(&self, table: &TableView) -> Vec<String> {
         let mut told = vec![self.words.ruleset(table.rules)];
         told.extend(plain::terms_told(self.words, table));

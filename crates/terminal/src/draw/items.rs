@@ -1,4 +1,4 @@
-//! The panel: what is asked, and what can be chosen.
+//! The panel: the question and its answers.
 
 use super::Rows;
 use crate::{
@@ -19,7 +19,7 @@ impl Screen {
         (head + panel.items.len() + self.panel_foot(panel, columns).len()) as u16
     }
 
-    /// What is asked, and what is good to know.
+    /// The question and the hints.
     fn panel_head(&self, panel: &Panel, columns: u16) -> Vec<Line<'static>> {
         let columns = usize::from(columns);
         let mut lines = wrap(&[(&panel.title, self.look.bold())], columns, 0);
@@ -37,8 +37,8 @@ impl Screen {
         lines
     }
 
-    /// What the chosen item does, where its row is too short for it; and the hand, where it is not asked
-    /// about.
+    /// What the chosen item does, if its row is too short for that; and the hand, unless the question is
+    /// about it.
     fn panel_foot(&self, panel: &Panel, columns: u16) -> Vec<Line<'static>> {
         let chosen = panel.items.get(self.selected);
         let columns = usize::from(columns);
@@ -87,8 +87,8 @@ impl Screen {
     }
 }
 
-/// How wide the longest title is, so that what the items do begins in one column; a title that is much longer
-/// stands alone.
+/// The width of the longest title, so that what the items do begins in one column. A title that is much
+/// longer has a row of its own.
 fn longest_title(panel: &Panel, columns: u16) -> usize {
     let titles = panel.items.iter().map(|item| width(&item.title));
     titles.filter(|&title| title <= usize::from(columns) / 3).max().unwrap_or(0)

@@ -8,7 +8,7 @@ impl Screen {
         let rows = usize::from(area.height);
         let needed = rows + self.scrolled;
         let mut lines: Vec<Line<'static>> = Vec::new();
-        // From the latest on, as many as are needed.
+        // From the latest on, as many as fit.
         for told in self.log.iter().rev() {
             let mut told = self.told(told, usize::from(area.width));
             told.reverse();
@@ -17,7 +17,7 @@ impl Screen {
                 break;
             }
         }
-        // Whoever scrolls past the first line sees the first lines.
+        // Scrolling ends at the first lines.
         let below = self.scrolled.min(lines.len().saturating_sub(rows));
         let shown = lines.into_iter().skip(below).take(rows).collect::<Vec<_>>();
         for (line, y) in shown.iter().rev().zip(area.y..) {

@@ -17,13 +17,13 @@ use oriflamme_pages::plain;
 use oriflamme_table_view::Timestamp;
 use ratatui_core::{buffer::Buffer, layout::Rect, style::Style, text::Line};
 
-/// Below this nothing can be shown.
+/// In a smaller terminal, nothing can be shown.
 const LEAST: (u16, u16) = (40, 14);
-/// From this width on the log stands beside the table.
+/// From this width on, the log is beside the table.
 const WIDE: u16 = 100;
-/// How wide the log is then.
+/// The width of the log then.
 const SIDE: u16 = 40;
-/// The most rows of something that the person should know.
+/// The most rows of a note.
 const MOST_NOTE_ROWS: usize = 4;
 
 /// Rows that are filled from top to bottom.
@@ -128,7 +128,7 @@ impl Screen {
         buffer.set_string(area.x, area.y, format!(" {left}{}{right} ", " ".repeat(room)), style);
     }
 
-    /// The last row: keys; or what the person should know, in as many rows as it needs.
+    /// The last row: keys; or a note, in as many rows as it needs.
     fn foot(&self, columns: u16) -> Vec<Line<'static>> {
         if let Some(note) = &self.note {
             let mut lines = wrap(&[(note, self.look.note())], usize::from(columns), 0);
@@ -144,7 +144,7 @@ impl Screen {
         vec![Line::styled(text, self.look.dim())]
     }
 
-    /// Everything but the head and the foot; the log only where it does not stand beside it.
+    /// Everything between the head and the foot; with the log, unless it is beside the table.
     fn draw_table(&self, rows: &mut Rows<'_>, now: Timestamp, with_log: bool) {
         let panel = self.panel(now);
         let chosen = panel.items.get(self.selected);

@@ -1,4 +1,4 @@
-//! What lies over the table: keys, a card, a question before something is done, something to say.
+//! Overlays: the keys, a card, a question before something is done, a chat message.
 
 use super::Rows;
 use crate::{Screen, look::shape, screen::Overlay, text::wrap};

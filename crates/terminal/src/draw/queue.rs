@@ -19,7 +19,7 @@ const CARD_ROWS: u16 = 4;
 /// The widths in columns to which names are cut; the first with which the queue fits is used.
 const CUTS: [usize; 7] = [16, 12, 9, 7, 5, 4, 3];
 
-/// Where something is about to happen.
+/// The place where the chosen answer would act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mark {
     At(Position),
@@ -41,7 +41,7 @@ struct Cell {
 /// The queue, in the form in which it fits.
 pub(super) struct QueueDrawing {
     cells: Vec<Cell>,
-    /// Where each cell is: its column and its row, behind a gap of one column.
+    /// The column and the row of each cell. There is a gap of one column before it.
     places: Vec<(u16, u16)>,
     look: Look,
     mark: Option<Mark>,
@@ -52,7 +52,7 @@ pub(super) struct QueueDrawing {
 /// How cells are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
-    /// With a frame, all as wide as this inside.
+    /// With a frame. All cells have this width inside.
     Framed(usize),
     /// In a row, with names of at most this many columns.
     Bare(usize),
@@ -181,7 +181,7 @@ impl QueueDrawing {
         }
     }
 
-    /// A sign in the gap into which a card would go: before a cell, or after the last one.
+    /// Marks the gap into which a card would go: before a cell, or after the last one.
     fn draw_gap(&self, index: usize, before: u16, after: u16, y: u16, buffer: &mut Buffer) {
         let Some(Mark::Into(Gap(gap))) = self.mark else { return };
         let (gap, last) = (usize::from(gap), index + 1 == self.cells.len());
@@ -193,7 +193,7 @@ impl QueueDrawing {
         }
     }
 
-    /// Draws a cell, and says where it ends.
+    /// Draws a cell, and returns where it ends.
     fn draw_bare(
         &self,
         cell: &Cell,
@@ -283,7 +283,7 @@ impl Form {
     }
 }
 
-/// A name in few columns: where there is room for some letters only, all of them are letters.
+/// A name in few columns. If only some letters fit, all of the columns get letters.
 fn cut_name(name: &str, most: usize) -> String {
     if most > 5 { clip(name, most) } else { name.chars().take(most).collect() }
 }

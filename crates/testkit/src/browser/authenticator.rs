@@ -1,9 +1,9 @@
-//! An authenticator for passkeys, as Chromium's developer tools pretend one.
+//! A virtual authenticator for passkeys, by Chromium's developer tools.
 
 use super::Browser;
 use serde_json::{Value, json};
 
-/// An authenticator of a browser, which agrees to everything. It is gone with the browser.
+/// An authenticator of a browser, which agrees to everything. It is deleted with the browser.
 pub struct VirtualAuthenticator<'a> {
     browser: &'a Browser,
     id: Value,
@@ -23,18 +23,18 @@ impl Browser {
 }
 
 impl VirtualAuthenticator<'_> {
-    /// The passkeys on it, with their secret halves.
+    /// The passkeys on it, with their private keys.
     pub fn passkeys(&self) -> Vec<Value> {
         let asked = json!({ "authenticatorId": self.id });
         let found = self.browser.devtools("WebAuthn.getCredentials", &asked);
         found["credentials"].as_array().cloned().unwrap_or_default()
     }
-    /// Puts a passkey on it, as a password manager does that has it from another device.
+    /// Adds a passkey, as a password manager does that has it from another device.
     pub fn put(&self, passkey: &Value) {
         let asked = json!({ "authenticatorId": self.id, "credential": passkey });
         self.browser.devtools("WebAuthn.addCredential", &asked);
     }
-    /// Whether its user agrees from now on.
+    /// Sets whether its user agrees.
     pub fn agree(&self, agrees: bool) {
         let asked = json!({ "authenticatorId": self.id, "isUserVerified": agrees });
         self.browser.devtools("WebAuthn.setUserVerified", &asked);

@@ -32,17 +32,17 @@ const FLAGS: [&str; 14] = [
     "--hide-scrollbars",
     "--font-render-hinting=none",
     // Each browser would also load two pages for its address bar, which nobody sees, and start a process for
-    // the next page of another site, which there is not: 1.2 of 2.1 s of processor time for each start.
+    // the next site, which is never visited: 1.2 of the 2.1 s of processor time of each start.
     "--disable-features=SpareRendererForSitePerProcess,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];
 
-/// How a browser is set.
+/// The settings of a browser.
 #[derive(Clone, Copy)]
 pub struct Look {
     /// The width of the window, or of the phone.
     pub width: u32,
     pub height: u32,
-    /// A phone is touched, not clicked.
+    /// Whether it is a phone, with touch instead of clicks.
     pub phone: bool,
     /// The language that it asks for.
     pub language: &'static str,
@@ -53,26 +53,26 @@ pub struct Look {
 }
 
 impl Look {
-    /// A window on a desk, in English.
+    /// A window on a desktop, in English.
     pub const DESK: Self =
         Self { width: 1280, height: 800, phone: false, language: "en", still: false, dark: false };
     /// A small phone.
     pub const PHONE: Self = Self { width: 360, height: 740, phone: true, ..Self::DESK };
 }
 
-/// A chromedriver of our own. It ends with this process, however that ends.
+/// A chromedriver of our own. It ends with this process, in whatever way that ends.
 pub struct Driver(Rc<Process>);
 
 pub(super) struct Process {
     child: Child,
     url: String,
     pub(super) runtime: tokio::runtime::Runtime,
-    /// Holds a script that starts a Chromium that ends with the driver.
+    /// Holds the script that starts Chromium so that it ends with the driver.
     starter: TempDir,
 }
 
 impl Driver {
-    /// Starts one. None where Chromium or its driver is not installed, unless they must be there.
+    /// Starts one. `None` if Chromium or its driver is not installed, unless they must be there.
     pub fn start() -> Option<Self> {
         let is_installed = |name: &str| {
             let mut asked = Command::new(name);
@@ -115,7 +115,7 @@ impl Driver {
         for flag in &flags {
             wanted.add_arg(flag).unwrap();
         }
-        // The browser's own first page asks for things from outside.
+        // The browser's own first page would load things from outside.
         let preferences = json!({
             "intl.accept_languages": look.language,
             "session": {"restore_on_startup": 4, "startup_urls": ["about:blank"]},
@@ -140,7 +140,7 @@ impl Driver {
         });
         let browser = Browser::new(self.0.clone(), driver.unwrap(), profile);
         if !look.phone {
-            // The size of a window includes its frame; what is wanted is the size of the page.
+            // The size of a window includes its frame, but we want the size of the page.
             let size =
                 json!({"width": look.width, "height": look.height, "deviceScaleFactor": 1, "mobile": false});
             browser.devtools("Emulation.setDeviceMetricsOverride", &size);

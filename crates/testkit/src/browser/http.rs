@@ -1,5 +1,5 @@
-//! HTTP for `thirtyfour`, by the hyper that we have anyway instead of reqwest with its TLS: chromedriver
-//! listens on loopback.
+//! HTTP for `thirtyfour`, with the hyper that we use anyway. reqwest would add TLS, and chromedriver listens
+//! on loopback.
 
 use http_body_util::{BodyExt, Full};
 use hyper::{Request, Response, body::Bytes};

@@ -1,15 +1,16 @@
-//! What a browser has sent and received, out of chromedriver's performance log.
+//! A browser's network traffic, from chromedriver's performance log.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
 use thirtyfour::BrowserLogEntry;
 
-/// What went over the network.
+/// Network traffic.
 #[derive(Default)]
 pub struct Traffic {
-    /// The addresses that were asked for.
+    /// The addresses of all requests.
     pub urls: BTreeSet<String>,
-    /// The ids and addresses of what was answered; [`Browser::body`](super::Browser::body) has the bodies.
+    /// The ids and addresses of all answered requests; [`Browser::body`](super::Browser::body) has the
+    /// bodies.
     pub answers: Vec<(String, String)>,
     /// The bytes of all finished responses, headers included.
     pub bytes: u64,

@@ -1,4 +1,4 @@
-//! People who mean no good, each from an address of their own.
+//! Attackers, each with an address of their own.
 
 use super::address;
 use oriflamme_client::Client;
@@ -19,7 +19,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// What attackers do.
+/// The kinds of attacks.
 const KINDS: [&str; 8] = [
     "slow bodies",
     "slow heads",
@@ -38,7 +38,7 @@ pub(super) struct Attackers {
 }
 
 impl Attackers {
-    /// This many of each kind.
+    /// Starts this many attackers of each kind.
     pub(super) fn start(urls: &[String], nats: &str, each: u8, client: impl Fn(IpAddr) -> Client) -> Self {
         let targets: Vec<SocketAddr> =
             urls.iter().map(|url| url.trim_start_matches("http://").parse().unwrap()).collect();
@@ -64,7 +64,7 @@ impl Attackers {
         tasks.spawn(forge(nats, counts[7].clone()));
         Self { tasks, counts }
     }
-    /// Ends all attacks, and says how often each kind has struck.
+    /// Ends all attacks, and returns how often each kind has struck.
     pub(super) async fn stop(mut self) -> Vec<(&'static str, u64)> {
         self.tasks.shutdown().await;
         KINDS.into_iter().zip(self.counts.map(|count| count.load(Ordering::Relaxed))).collect()
@@ -83,7 +83,7 @@ async fn connect(from: IpAddr, to: SocketAddr) -> Option<TcpStream> {
     }
 }
 
-/// Sends a beginning, and then a byte now and then, as long as the server listens.
+/// Sends the beginning of a request, and then a byte now and then, until the server closes the connection.
 async fn drip(from: IpAddr, to: SocketAddr, beginning: &str, count: &AtomicU64) {
     loop {
         let Some(mut stream) = connect(from, to).await else { continue };
@@ -107,7 +107,7 @@ async fn slow_head(from: IpAddr, to: SocketAddr, count: Arc<AtomicU64>) {
     drip(from, to, "GET / HTTP/1.1\r\nhost: here\r\nx-slow: ", &count).await;
 }
 
-/// Sends requests over one connection after the other, as fast as they are answered.
+/// Sends requests over one connection after another, as fast as they are answered.
 async fn ask_again(from: IpAddr, to: SocketAddr, count: &AtomicU64, mut request: impl FnMut(u64) -> String) {
     let mut buffer = vec![0; 16 * 1024];
     loop {
@@ -153,7 +153,7 @@ async fn flood(from: IpAddr, to: SocketAddr, count: Arc<AtomicU64>) {
     ask_again(from, to, &count, request).await;
 }
 
-/// Opens event streams of a table, and reads none of them.
+/// Opens event streams of a table, but does not read them.
 async fn hold_streams(client: Client, from: IpAddr, to: SocketAddr, count: Arc<AtomicU64>) {
     let mut held = Vec::new();
     let mut table = None;
@@ -181,7 +181,7 @@ async fn make_table(client: &Client, table: Value) -> Option<TableId> {
     Some(made.table.0)
 }
 
-/// Makes tables of the bots that think longest, and leaves them to themselves.
+/// Makes tables with the strongest bots, and leaves them.
 async fn make_tables(client: Client, count: Arc<AtomicU64>) {
     loop {
         let marshals = ["marshal"; 4];
@@ -212,7 +212,7 @@ async fn send_garbage(from: IpAddr, to: SocketAddr, count: Arc<AtomicU64>) {
     }
 }
 
-/// Listens to what servers tell each other, and repeats, changes and invents messages.
+/// Listens to the messages between servers, and repeats, changes and invents some.
 async fn forge(nats: SocketAddr, count: Arc<AtomicU64>) {
     loop {
         let _ = forge_once(nats, &count).await;
@@ -244,7 +244,7 @@ async fn forge_once(nats: SocketAddr, count: &AtomicU64) -> std::io::Result<()> 
         read.read_exact(&mut payload).await?;
         payload.truncate(length);
         let number = count.fetch_add(1, Ordering::Relaxed);
-        // Whatever we send we hear ourselves; one in four is answered, so that it does not go on for ever.
+        // We also hear our own messages. Only one in four gets an answer, so that this ends.
         if !subject.starts_with("oriflamme.") || !number.is_multiple_of(4) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! People who play, and who watch.
+//! People who play, and people who watch.
 
 use crate::{
     Players,
@@ -23,7 +23,7 @@ const THINKING: Duration = Duration::from_millis(100);
 /// A game that lasts longer is stuck.
 const LONGEST_GAME: Duration = Duration::from_secs(180);
 
-/// When a move was sent, and how long it took to be acknowledged.
+/// When a move was sent, and how long its acknowledgement took.
 #[derive(Clone, Copy)]
 pub(super) struct Timed {
     pub(super) begun: Instant,
@@ -33,12 +33,11 @@ pub(super) struct Timed {
 pub(super) struct Game {
     pub(super) played: Played,
     pub(super) timed: Vec<Timed>,
-    /// A stranger who follows the game to its end, and then says how often they had to connect again.
+    /// A stranger who follows the game, and returns at its end how often they had to reconnect.
     pub(super) watched: JoinHandle<u64>,
 }
 
-/// Everybody who plays games one after the other until they are told to stop; the last game is played to its
-/// end.
+/// People who play games one after the other until they are told to stop; the last game is played to its end.
 #[derive(Clone, Default)]
 pub(super) struct Hosts(Arc<AtomicBool>);
 
@@ -71,12 +70,13 @@ async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
     let watched = tokio::spawn(follow(watcher.clone(), players.table.clone()));
     let browser = tokio::spawn(browse(watcher.clone(), players.table.clone()));
     let (mut acknowledged, mut timed) = (BTreeMap::new(), Vec::new());
-    // The move that is being made, and since when: who is refused or hears nothing has to wait, too.
+    // The move that is being made, and since when. A player who is refused or gets no answer has to wait,
+    // too.
     let mut wanted: Option<(Version, Instant)> = None;
     loop {
         let view = until_answered(|| players.view(0)).await;
         if finished(&view) {
-            // A browser that was told nonsense has panicked.
+            // A browser whose stream is wrong has panicked.
             assert!(!browser.is_finished(), "a browser's stream was not in order");
             browser.abort();
             let played = Played { table: players.table, acknowledged, told };
@@ -108,7 +108,8 @@ async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
                 timed.push(Timed { begun, took: begun.elapsed() });
                 assert_eq!(acknowledged.insert(version, chosen), None, "version {version} twice");
             }
-            // Written, but the answer was lost: the version tells. Or not now.
+            // The move was made, but its answer was lost: the next view shows that. Or the server refuses for
+            // now.
             Err(ClientError::Refused(refused)) => {
                 assert!([409, 429, 503].contains(&refused.status), "{refused}");
                 tokio::time::sleep(Duration::from_millis(100)).await;
@@ -118,8 +119,8 @@ async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
     }
 }
 
-/// Looks at the page of a table and follows its live stream, as a browser does, until told to stop. Entries
-/// come in order, none of them twice.
+/// Loads the page of a table and follows its live stream, as a browser does, until told to stop. Entries must
+/// come in order, and none twice.
 async fn browse(client: Client, table: TableId) {
     let mut last = 0;
     loop {

@@ -1,5 +1,5 @@
-//! A siege: honest games and their watchers under all attacks at once, while databases go silent and servers
-//! are killed; and what must be true afterwards.
+//! A siege: honest games and their watchers under all attacks at once, while databases become silent and
+//! servers are killed; and what must be true afterwards.
 
 mod attacks;
 mod honest;
@@ -18,7 +18,7 @@ use std::{
 use tokio::task::JoinSet;
 use troubles::{SiegeTargets, Windows};
 
-/// What a siege is, and what must hold.
+/// The parameters of a siege, and its limits.
 pub struct Siege<'a> {
     /// The program under siege.
     pub program: &'a Path,
@@ -27,40 +27,40 @@ pub struct Siege<'a> {
     pub games: u8,
     /// How many attackers of each kind there are.
     pub attackers: u8,
-    /// Ninety-nine of a hundred honest moves are acknowledged within this, while the database answers.
-    /// Nothing where times say little, because the machine does other things: they are reported all the same.
+    /// The limit for 99 of 100 honest moves to be acknowledged, while the database answers. `None` if the
+    /// machine does other things, so that times say little; they are reported all the same.
     pub p99: Option<Duration>,
-    /// No server may use more memory, in megabytes.
+    /// The most memory that a server may use, in megabytes.
     pub memory: u64,
 }
 
-/// What a siege has shown.
+/// The result of a siege.
 #[derive(Debug)]
 pub struct SiegeResult {
     pub games: usize,
     pub moves: usize,
-    /// Moves that were made while all servers and the database were there: only these are measured.
+    /// Moves that were made while all servers and the database were up: only these are measured.
     pub measured: usize,
     pub p50: Duration,
     pub p99: Duration,
     pub longest: Duration,
-    /// The same over all moves, also those that were made while a server or the database was away.
+    /// The same over all moves, including those that were made while a server or the database was away.
     pub p99_of_all: Duration,
     pub longest_of_all: Duration,
     pub resumed: u64,
     pub troubles: Vec<(&'static str, u32)>,
     pub attacks: Vec<(&'static str, u64)>,
     pub memory: Memory,
-    /// Requests that failed, and commands and decisions that were lost, by a fault of the program.
+    /// Requests that failed, and commands and decisions that were lost, because of bugs in the program.
     pub faults: u64,
 }
 
-/// What servers used, in megabytes.
+/// Memory of the servers, in megabytes.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Memory {
-    /// The most that any server used.
+    /// The most that a server used.
     pub most: u64,
-    /// What the server that was never stopped used after a tenth of the time, and at the end.
+    /// The memory of the server that was never stopped, after a tenth of the time, and at the end.
     pub early: u64,
     pub late: u64,
 }
@@ -94,14 +94,14 @@ impl fmt::Display for SiegeResult {
     }
 }
 
-/// Who asks from where: every host, and every attacker, has an address of their own, so that the limits know
+/// The address of a person: every host and every attacker has one of their own, so that the limits can tell
 /// them apart.
 fn address(block: u8, number: u8) -> IpAddr {
     Ipv4Addr::new(127, 0, block, number.max(1)).into()
 }
 
 impl SiegeResult {
-    /// What did not hold, in sentences.
+    /// The limits that were exceeded, in sentences.
     pub fn broken(&self, siege: &Siege<'_>) -> Vec<String> {
         let mut broken = Vec::new();
         if self.measured == 0 {
@@ -120,15 +120,15 @@ impl SiegeResult {
     }
 }
 
-/// The share of sorted times that lies below.
+/// A quantile of sorted times.
 fn at(sorted: &[Duration], share: f64) -> Duration {
     let index = ((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1));
     sorted.get(index).copied().unwrap_or_default()
 }
 
 impl Siege<'_> {
-    /// Lays siege to three servers. Panics if a move is lost or a game never ends; what else must hold,
-    /// [`SiegeResult::broken`] says. Nothing where PostgreSQL or NATS is missing.
+    /// Besieges three servers. Panics if a move is lost or a game never ends; [`SiegeResult::broken`] checks
+    /// the limits. `None` if PostgreSQL or NATS is missing.
     pub async fn lay(&self) -> Option<SiegeResult> {
         let (postgres, nats) = (Postgres::start()?, Nats::start()?);
         let (proxy, database) = Proxy::before_url(&postgres.new_database());

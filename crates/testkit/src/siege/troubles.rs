@@ -1,4 +1,4 @@
-//! What happens to the servers, and when.
+//! What happens to the servers during a siege, and when.
 
 use super::{Memory, honest::Timed};
 use crate::{Nats, NetworkState, Postgres, Proxy, ServerProcess, chaos::until_answered};
@@ -11,13 +11,13 @@ use tokio::{task::block_in_place, time::sleep};
 
 /// How long after a trouble moves may still be late: clients try again, and tables change hands.
 const AFTERMATH: Duration = Duration::from_secs(6);
-/// How long nothing happens between two troubles.
+/// How long it is quiet between two troubles.
 const PEACE: Duration = Duration::from_secs(4);
 
-/// After this many faults a line is printed.
+/// After this many faults, a line is printed.
 const ROUNDS_TOLD: usize = 8;
 
-/// The servers and all that they stand on.
+/// The servers, and what they depend on.
 pub(super) struct SiegeTargets {
     pub(super) nodes: Vec<ServerProcess>,
     pub(super) postgres: Postgres,
@@ -26,7 +26,7 @@ pub(super) struct SiegeTargets {
     pub(super) proxy: Proxy,
 }
 
-/// When there was trouble, by its kind.
+/// The times of each trouble, with its kind.
 #[derive(Default)]
 pub(super) struct Windows(Mutex<Vec<(&'static str, Instant, Instant)>>);
 
@@ -34,7 +34,7 @@ impl Windows {
     fn add(&self, kind: &'static str, begun: Instant) {
         self.0.lock().unwrap().push((kind, begun, Instant::now() + AFTERMATH));
     }
-    /// Whether a move was sent and acknowledged while nothing was wrong.
+    /// Whether a move was sent and acknowledged outside of all troubles.
     pub(super) fn is_outside(&self, timed: &Timed) -> bool {
         let ended = timed.begun + timed.took;
         self.0.lock().unwrap().iter().all(|&(_, from, to)| ended < from || timed.begun > to)
@@ -49,7 +49,7 @@ impl Windows {
 }
 
 impl SiegeTargets {
-    /// Makes trouble until the end, and says how much memory servers used.
+    /// Makes trouble until the end, and returns how much memory the servers used.
     pub(super) async fn trouble_until(&mut self, end: Instant, windows: &Windows) -> Memory {
         let early = Instant::now() + end.saturating_duration_since(Instant::now()) / 10;
         let mut memory = Memory::default();
@@ -78,7 +78,7 @@ impl SiegeTargets {
     }
 
     async fn trouble(&mut self, round: usize) -> &'static str {
-        // The last one is never stopped, so that it has time to grow.
+        // The last server is never stopped, so that its memory has time to grow.
         let mortal = self.nodes.len() - 1;
         let node = &mut self.nodes[(round / 4 + round / 8) % mortal];
         match round % 8 {
@@ -146,7 +146,7 @@ impl SiegeTargets {
         }
     }
 
-    /// How many faults of the program the servers have counted since they were last started.
+    /// How many bugs of the program the servers have counted since their last start.
     pub(super) async fn faults(&self) -> u64 {
         let mut faults = 0;
         for node in &self.nodes {

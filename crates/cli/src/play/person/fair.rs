@@ -1,5 +1,5 @@
-//! Whether the cards of an online game were dealt as they should be: what the server had committed to before
-//! it got the player's salt, and that salt, must be in the record, and the cards must follow from both.
+//! Checks whether the cards of an online game were dealt fairly: the record must have the secret to which the
+//! server was committed before it got the player's salt, and that salt, and the cards must follow from both.
 
 use crate::verify::{SentSalt, verify_deal};
 use oriflamme_client::{Client, ClientError};
@@ -9,7 +9,7 @@ use oriflamme_notation::parse;
 use oriflamme_pages::Words;
 use oriflamme_table_view::TableId;
 
-/// What was noted when the player sat down.
+/// The values that were noted when the player sat down.
 #[derive(Clone, Debug)]
 pub(super) struct SealNote {
     pub(super) table: TableId,
@@ -17,7 +17,7 @@ pub(super) struct SealNote {
     pub(super) salt: String,
 }
 
-/// What a check has found.
+/// The result of a check.
 pub(super) enum Fairness {
     Proved,
     /// It can't be trusted, and why.

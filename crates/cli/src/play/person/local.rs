@@ -1,4 +1,4 @@
-//! A game against bots in this program, without a server: it is the host of a table, which knows the rules.
+//! A game against bots in this program, without a server: this program hosts the table, and knows the rules.
 
 use super::PersonArgs;
 use oriflamme_bots::player;
@@ -24,7 +24,7 @@ pub(super) struct LocalGame {
     me: PlayerId,
     name: PlayerName,
     bots: Vec<Level>,
-    /// What games are dealt from, if that was given.
+    /// The text from which games are dealt, if one was given.
     seed: Option<String>,
     games: u64,
 }
@@ -32,7 +32,7 @@ pub(super) struct LocalGame {
 impl LocalGame {
     pub(super) fn new(args: &PersonArgs, seating: Seating, name: String) -> io::Result<Self> {
         let me: PlayerId = random_id().map_err(io::Error::other)?;
-        // A name that nobody may have on a server is no harm here, but it has to be one.
+        // A name that is reserved on servers is allowed here, but it must be a valid name.
         let name = name.parse().or_else(|_| "Player".parse()).map_err(io::Error::other)?;
         let setup = TableSetup::new(args.rules, seating, me.clone());
         let (bots, seed) = (args.bots.clone(), args.seed.clone());
@@ -40,9 +40,9 @@ impl LocalGame {
         Ok(Self { table, me, name, bots, seed, games: 0 })
     }
 
-    /// Plays games until nobody asks for another.
+    /// Hosts games until nobody asks for another.
     pub(super) fn host(mut self, screen: &Sender<Input>, asked: &Receiver<Request>) {
-        // The screen is gone when it does not take news any more, and then nobody is left to play.
+        // If the screen no longer takes messages, nobody is left to play.
         let _ = self.games(screen, asked);
     }
 
@@ -56,7 +56,7 @@ impl LocalGame {
         }
     }
 
-    /// Everybody sits down, and the cards are dealt.
+    /// Seats everybody and deals the cards.
     fn begin(&mut self, screen: &Sender<Input>) -> Option<()> {
         let seating = *self.table.seating();
         for (seat, level) in seating.seats().skip(1).zip(self.bots.clone()) {
@@ -90,20 +90,20 @@ impl LocalGame {
                 }
                 Request::Again if !self.table.status().is_live() => return Some(()),
                 Request::Quit => return None,
-                // There is nobody to talk to, and nothing else to choose.
+                // Chat and the other requests are not possible here.
                 _ => {}
             }
         }
     }
 
-    /// A bot's choice, from what its seat may know.
+    /// A bot's choice, from its seat's view.
     fn decide(&self, level: Level) -> Option<Move> {
         let state = self.table.game()?.state;
         let view = state.view(Viewer::Seat(state.turn()?));
         Some(player(level, self.table.bot_seed()).choose(view.decision()?))
     }
 
-    /// Adds entries to the log, and tells the screen of them.
+    /// Adds entries to the log, and sends the updates to the screen.
     fn add(&mut self, entries: Vec<Entry>, screen: Option<&Sender<Input>>) -> Option<()> {
         for entry in entries {
             let at = self.table.log().not_before_last(now());
@@ -139,7 +139,7 @@ fn now() -> Timestamp {
     Timestamp::EPOCH.after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
 }
 
-/// Why a move is refused. The screen offers legal moves only, so that it can only come too late.
+/// The error for a refused move. The screen only offers legal moves, so a move can only be too late.
 fn page_error(refusal: &Refusal) -> PageError {
     match refusal {
         Refusal::Stale { .. } => ErrorCode::StaleVersion.into(),

@@ -57,7 +57,7 @@ impl PersonArgs {
 
     fn language(&self) -> Language {
         self.language.unwrap_or_else(|| {
-            // As programs of the system do: the first of these that is set.
+            // The first of these that is set counts, as in other programs.
             let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
                 .iter()
                 .find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()));
@@ -66,7 +66,7 @@ impl PersonArgs {
     }
 }
 
-/// The language of a locale such as `fr_FR.UTF-8`; English where we do not speak it.
+/// The language of a locale such as `fr_FR.UTF-8`; English if it is not one of ours.
 fn spoken(locale: &str) -> Language {
     let tag = locale.split(['_', '.', '@']).next().unwrap_or_default();
     tag.parse().unwrap_or_default()
@@ -90,7 +90,7 @@ pub(super) fn play(args: &Args) -> io::Result<Outcome> {
     let mut screen = Screen::new(language, Look { colours }, person.speed, connection);
     let (inputs, received) = channel();
     let host = inputs.clone();
-    // Whatever can fail before the game is said in plain text, not on a screen that vanishes.
+    // Errors before the game are printed as plain text, because a screen would vanish.
     let ask: Box<dyn FnMut(Request) -> bool> = match &args.server {
         None => {
             let game = local::LocalGame::new(person, seating, own_name(args, words))?;
@@ -126,7 +126,7 @@ fn own_name(args: &Args, words: &Words) -> String {
     args.name.clone().or_else(user).unwrap_or_else(|| words.say("ui-guest-name"))
 }
 
-/// Hands on what is typed, as long as somebody listens.
+/// Forwards the terminal's input, as long as somebody reads it.
 fn read_terminal(inputs: Sender<Input>) {
     thread::spawn(move || {
         while let Ok(event) = oriflamme_terminal::read() {
@@ -139,7 +139,7 @@ fn read_terminal(inputs: Sender<Input>) {
     });
 }
 
-/// Ends the game when the program is told to stop, so that the terminal is given back as it was.
+/// Ends the game when a signal asks the program to stop, so that the terminal is restored.
 fn heed_signals(inputs: Sender<Input>) {
     #[cfg(unix)]
     thread::spawn(move || {

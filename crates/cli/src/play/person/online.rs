@@ -1,5 +1,5 @@
-//! Games on a server, by its API alone: choosing a table, following it, moves, talk, and coming back after
-//! whatever interrupts it.
+//! Games on a server, only through its API: choosing a table, following it, moves, chat, and reconnecting
+//! after interruptions.
 
 use super::{
     super::{
@@ -21,20 +21,20 @@ use oriflamme_wire::{ListQuery, NewTableJson, SeatKind, SitJson, SummaryJson, Ta
 use std::{path::PathBuf, sync::mpsc::Sender, time::Duration};
 use tokio::{sync::mpsc::UnboundedReceiver, task::JoinHandle, time::timeout};
 
-/// A stream without news for so long is opened again, in case it is dead.
+/// A stream without news for this long is opened again, in case it is dead.
 const SILENCE: Duration = Duration::from_secs(45);
 /// How long to wait before a stream that has ended is opened again.
 const AGAIN: Duration = Duration::from_millis(250);
 
-/// Where a person plays on a server.
+/// A person's game on a server.
 pub(super) struct OnlineHost {
     client: Client,
     words: &'static Words,
     screen: Sender<Input>,
     new_table: NewTableJson,
-    /// The table to begin with.
+    /// The table to begin with, if one was given.
     first: Option<TableId>,
-    /// What was noted about the deal of the table at which the person sat down.
+    /// The note about the deal of the table at which the person sat down.
     seal: Option<SealNote>,
 }
 
@@ -46,7 +46,7 @@ enum Entrance {
     Refresh,
 }
 
-/// How it goes on after a table.
+/// What follows after a table.
 enum Onward {
     Menu,
     Table(TableId),
@@ -54,7 +54,7 @@ enum Onward {
 }
 
 impl OnlineHost {
-    /// The player whose token there is, or a new one.
+    /// The player of the stored token, or a new one.
     pub(super) async fn greet(
         args: &Args,
         server: &str,
@@ -159,7 +159,7 @@ impl OnlineHost {
         Ok(own.chain(others).map(|(item, table)| (item, Entrance::Table(table.table.0.clone()))).collect())
     }
 
-    /// Makes a table, to whose secret the server is bound before it gets our salt.
+    /// Makes a table. The server commits to its secret before it gets our salt.
     async fn make(&mut self, new: NewTableJson) -> Result<TableId, ClientError> {
         let offer = self.client.offer().await?;
         let salt = salt();
@@ -173,7 +173,7 @@ impl OnlineHost {
         self.seal = salt.map(|salt| SealNote { table: table.clone(), commitment, salt });
     }
 
-    /// Follows a table, and does there what the person wants.
+    /// Follows a table, and carries out what the person wants there.
     async fn at_table(&mut self, table: TableId, asked: &mut UnboundedReceiver<Request>) -> Onward {
         let seal = self.seal.clone().filter(|seal| seal.table == table);
         let following = Following(tokio::spawn(follow(
@@ -190,7 +190,7 @@ impl OnlineHost {
                 Ok(None) => {}
                 Err(error) => {
                     self.refuse(&error);
-                    // It may have been refused because the table is not what it looked like.
+                    // The request may have been refused because the table has changed: show it as it is now.
                     if let Ok(seen) = self.client.table(&table).await {
                         self.show(&seen);
                     }
@@ -205,7 +205,7 @@ impl OnlineHost {
         let client = self.client.clone();
         match request {
             Request::Play { version, said } => match retry(|| client.play(table, version, said)).await {
-                // The stream tells of it.
+                // The move comes over the stream, too.
                 Ok(_) => {}
                 Err(error) if has_moved_on(&error) => self.show(&retry(|| client.table(table)).await?),
                 Err(error) => return Err(error),
@@ -259,7 +259,7 @@ impl OnlineHost {
     }
 }
 
-/// A task that ends when it is not wanted any more.
+/// A task that is aborted when this is dropped.
 struct Following(JoinHandle<()>);
 
 impl Drop for Following {
@@ -268,7 +268,7 @@ impl Drop for Following {
     }
 }
 
-/// Tells the screen what happens at a table, through whatever interrupts it.
+/// Sends a table's events to the screen, and reconnects after interruptions.
 async fn follow(
     client: Client,
     table: TableId,
@@ -350,7 +350,7 @@ fn show(screen: &Sender<Input>, seen: &TableJson) {
     _ = screen.send(Input::HostNews(news));
 }
 
-/// What the person is told about an error.
+/// The message to the person about an error.
 fn refused(error: &ClientError) -> HostNews {
     let told = error.refused().and_then(|refused| {
         let seconds = refused.retry_after.and_then(|wait| u32::try_from(wait.as_secs()).ok());
@@ -359,17 +359,17 @@ fn refused(error: &ClientError) -> HostNews {
     told.map_or_else(|| HostNews::Note(error.to_string()), HostNews::Refused)
 }
 
-/// Who sits at a table.
+/// The names of the players at a table.
 fn names(table: &SummaryJson) -> String {
     table.seats.iter().filter_map(|seat| seat.name.clone()).collect::<Vec<_>>().join(", ")
 }
 
-/// What the person adds to the shuffle; nothing where the system has no randomness.
+/// The person's salt; `None` if the system has no randomness.
 fn salt() -> Option<String> {
     random_id::<TableId>().ok().map(|random| random.to_string())
 }
 
-/// Where the token for a server is kept, if it was not said.
+/// The usual file for the token on a server.
 fn usual_file(server: &str) -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "oriflamme")?;
     let name: String = server.chars().map(|it| if it.is_ascii_alphanumeric() { it } else { '-' }).collect();
@@ -384,7 +384,7 @@ async fn new_player(
 ) -> Result<Client, String> {
     let name: String = own_name(args, words).chars().take(24).collect();
     let player = match stranger.guest(&name).await {
-        // The name of the system's user need not be one for here.
+        // The system's user name may not be allowed as a name on the server.
         Err(error) if args.name.is_none() && error.refused().is_some_and(|it| it.status == 422) => {
             stranger.guest(&words.say("ui-guest-name")).await
         }

@@ -96,15 +96,15 @@ async fn references(store: &Store, table: &str) -> BTreeMap<String, (String, Str
     rows.iter().map(|row| (text(row, "source"), (text(row, "of_table"), text(row, "key")))).collect()
 }
 
-/// What stands in a column of one of the two rows of each table. The values of all columns differ, so that
-/// none can take another's place; the second row has nothing wherever that is allowed.
+/// The value of a column in one of the two rows of each table. All columns have different values, so that
+/// none can take another's place; the second row has `NULL` wherever that is allowed.
 fn value(table: &str, column: &Described, row: u8) -> Value {
     let is_null = row == 2 && column.is_nullable;
     if column.is_text {
         let text = format!("{table}.{} {row}: 'one' \"two\" \\ ; $1 é ł 👑\nnext line", column.name);
         return Value::Text((!is_null).then_some(text));
     }
-    // More than a floating-point number holds exactly.
+    // A number that a floating-point number can't hold exactly.
     let small: i64 = format!("{table}.{}", column.name)
         .bytes()
         .fold(7, |sum, byte| (sum * 31 + i64::from(byte)) % 1_000_003);
@@ -201,7 +201,7 @@ async fn rows_of_every_table_come_through_both_kinds_of_database() {
             let columns = columns(&tables, table, true);
             let (wanted, arrived) = (rows(&from, table, &columns).await, rows(target, table, &columns).await);
             match table.as_str() {
-                // Every database has words about itself.
+                // Every database stores its own notes about itself.
                 "about" => assert!(!wanted.is_subset(&arrived), "{arrived:?}"),
                 left_out if LEFT_OUT.contains(&left_out) => assert!(arrived.is_empty(), "{table}"),
                 _ => assert_eq!((wanted.len(), &arrived), (2, &wanted), "{table}"),
@@ -212,7 +212,7 @@ async fn rows_of_every_table_come_through_both_kinds_of_database() {
         let driver = rows(&to, table, &columns(&tables, table, false)).await;
         assert_eq!(driver, BTreeSet::from([vec![Value::Text(None)]]), "{table}");
     }
-    // A backup is the whole file, with what servers note for themselves.
+    // A backup is the whole file, with the servers' notes about themselves.
     let copy = first.folder().join("copy.db");
     from.back_up(copy.to_str().unwrap()).await.unwrap();
     let copy = Store::open_to_read(&format!("sqlite:{}", copy.display())).await.unwrap();
