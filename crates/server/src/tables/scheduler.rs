@@ -93,16 +93,17 @@ impl Owner {
             Due::Late(_, at) | Due::Abandoned(at) => Scheduled::At(Instant::now() + self.until(at)),
             Due::Bot(level) => {
                 let (version, priority) = (self.table.version(), self.priority());
+                let rated = self.table.setup().rated;
                 match &self.scheduled {
-                    // A decision in progress continues, unless somebody came to an empty table.
+                    // A decision in progress continues, unless somebody came to an empty table, or to a
+                    // rated one, at which a bot may wait for long.
                     Scheduled::Bot { version: of, priority: then, .. }
-                        if *of == version && (*then > Priority::Empty || priority == Priority::Empty) =>
+                        if *of == version && (priority <= *then || (*then > Priority::Empty && !rated)) =>
                     {
                         return;
                     }
                     _ => {}
                 }
-                let rated = self.table.setup().rated;
                 let attempt = Attempt { level, priority, rated, failures: self.failures(version) };
                 let requester = self.requester();
                 let thinking = think(self.tables.clone(), self.table.clone(), attempt, requester);
