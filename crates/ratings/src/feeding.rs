@@ -97,7 +97,10 @@ mod tests {
     use oriflamme_table::SeatOwner;
 
     fn player(number: u8) -> PlayerId {
-        PlayerId::from([number; 20])
+        // Only the last five bits of a byte count.
+        let mut id = [number % 16; 20];
+        id[0] = number / 16;
+        PlayerId::from(id)
     }
 
     /// A pool of players, and a source of chance that is the same every time.
@@ -127,8 +130,8 @@ mod tests {
             self.watch.see(&self.book, &seats);
             self.book.play(&seats);
         }
-        /// Twelve regulars, the first of whom wins every game, and thirty newcomers. Each of those plays up to
-        /// eight games, half of them with the first, and stays away.
+        /// Twelve regulars, the first of whom wins every game, and thirty newcomers. Each of those plays up
+        /// to eight games, half of them with the first, and stays away.
         fn honest() -> Self {
             let mut pool = Self::new();
             for newcomer in 12..42 {

@@ -57,7 +57,7 @@ impl PairRecord {
 
 /// The record of two players, in the order of their ids, from the first one's point of view.
 #[derive(Clone, Default)]
-pub(crate) struct Tally {
+pub(crate) struct PairTally {
     pub(crate) games: u32,
     pub(crate) ahead: f64,
     expected: f64,
@@ -69,7 +69,7 @@ pub(crate) struct Tally {
 /// Collects the records of pairs of players from rated games.
 #[derive(Default)]
 pub struct PairWatch {
-    pub(crate) pairs: HashMap<(PlayerId, PlayerId), Tally>,
+    pub(crate) pairs: HashMap<(PlayerId, PlayerId), PairTally>,
     /// How many games each player has given up.
     given_up: HashMap<PlayerId, u32>,
 }
@@ -121,7 +121,7 @@ impl PairWatch {
     }
 }
 
-impl Tally {
+impl PairTally {
     /// The same from the second one's point of view.
     fn turned(&self) -> Self {
         let games = f64::from(self.games);

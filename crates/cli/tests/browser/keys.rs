@@ -1,5 +1,5 @@
-//! By keys alone: a name of one's own, waiting for people, a friend link, a club and a tournament. Whatever has
-//! the focus shows it, and what a page replaces by itself takes it from nobody.
+//! By keys alone: a name of one's own, waiting for people, a friend link, a club and a tournament. Whatever
+//! has the focus shows it, and what a page replaces by itself takes it from nobody.
 
 use super::{House, STILL, passkeys::guest, seen::says};
 use oriflamme_pages::{Language, Words};

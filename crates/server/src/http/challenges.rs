@@ -215,7 +215,8 @@ pub(super) async fn challenge_at(
 /// server's own bots take the last seats, as with `POST /tables`; if no seat is free, the game starts. The
 /// bot's owner decides which challenges it takes, and an error says why this one is not: `bot_for_lasting`,
 /// `bot_for_friends`, `bot_for_bots`, `bot_takes_none`, `bot_ruleset`, `bot_seats`, `bot_pace`, `bot_away` or
-/// `bot_busy`. A rated table is for bots alone (`rated_apart`), and not for two of one owner (`rated_siblings`).
+/// `bot_busy`. A rated table is for bots alone (`rated_apart`), and not for two of one owner
+/// (`rated_siblings`).
 #[utoipa::path(
     post, path = "/bots/{player}/challenges", tag = "bots", security(("token" = [])),
     params(("player" = String, Path, description = "The bot's id")),

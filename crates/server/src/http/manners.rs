@@ -164,7 +164,8 @@ pub(super) fn noticed(headers: &HeaderMap, notice: &NoticeId) -> Cookie<'static>
     cookies::own(READ_HERE, &ids.join("."))
 }
 
-/// Marks a notice as read. What is about keys stays for the player's other browsers, and this one gets a cookie.
+/// Marks a notice as read. What is about keys stays for the player's other browsers, and this one gets a
+/// cookie.
 async fn read(
     app: &App,
     player: &Player,
@@ -189,8 +190,8 @@ async fn read(
     Ok(None)
 }
 
-/// Marks a notice as read. A notice that somebody can sign in as the caller (`passkey-made`, `words-made`) ends
-/// by itself after two weeks: nobody can hide it from the caller's other devices.
+/// Marks a notice as read. A notice that somebody can sign in as the caller (`passkey-made`, `words-made`)
+/// ends by itself after two weeks: nobody can hide it from the caller's other devices.
 #[utoipa::path(
     post, path = "/me/notices/{notice}/read", tag = "manners", security(("token" = [])),
     params(("notice" = String, Path, description = "The notice's id")),

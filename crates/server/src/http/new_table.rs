@@ -81,8 +81,8 @@ pub(super) async fn may_sit_rated(
     }
 }
 
-/// The other bots of a bot's owner, who play no rated games with it: an owner could otherwise make one of them
-/// lose to another. Nobody's for a person.
+/// The other bots of a bot's owner, who play no rated games with it: an owner could otherwise make one of
+/// them lose to another. None for a person.
 pub(super) async fn siblings(app: &App, player: &Player) -> Result<Vec<PlayerId>, ApiError> {
     if !player.name.is_of_program() {
         return Ok(Vec::new());

@@ -7,7 +7,7 @@ use crate::{
 };
 use oriflamme_client::{Answer, Client};
 use oriflamme_pages::{Language, Words};
-use oriflamme_server::{About, ReportSubject, WhichReports};
+use oriflamme_server::{About, Forbidden, ReportSubject, Subject, Timestamp, WhichReports};
 use oriflamme_testkit::Database;
 use serde_json::{Value, json};
 use std::time::{Duration, SystemTime};
@@ -109,6 +109,35 @@ async fn what_has_a_page_can_be_reported(database: Database) {
     operator.clear_club(&club_id, "No insults", Some(&words.id)).await.unwrap();
     operator.rename_tournament(&cup_id, "Kind cup", "No insults", Some(&tournament.id)).await.unwrap();
     operator.warn(of_bot.subject.player().unwrap(), "No insults", Some(&of_bot.id)).await.unwrap();
+    // The owner of a bot hears of it, whatever was done.
+    let bot_id = zug.parse().unwrap();
+    let in_an_hour = Timestamp::EPOCH
+        .after(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap())
+        .after(Duration::from_secs(3600));
+    operator.forbid(&bot_id, Forbidden::Rated, "No", Some(in_an_hour), None).await.unwrap();
+    operator.allow(&bot_id, Forbidden::Rated, "Yes").await.unwrap();
+    operator.rename(&bot_id, &"Kind".parse().unwrap(), "Nicer", None).await.unwrap();
+    operator.ban(Subject::Player(bot_id.clone()), "Stop", None, None).await.unwrap();
+    operator.unban(&Subject::Player(bot_id), "Go").await.unwrap();
+    let told = dora.raw().get("/api/v1/me/notices").await.unwrap().json();
+    let mut told: Vec<_> = told["notices"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| (it["kind"].as_str().unwrap(), it["subject"].as_str().unwrap()))
+        .collect();
+    told.sort_unstable();
+    assert_eq!(
+        told,
+        [
+            ("bot-banned", "Kind [bot]"),
+            ("bot-forbidden", "Zug [bot] ✓"),
+            ("bot-lifted", "Kind [bot]"),
+            ("bot-lifted", "Zug [bot] ✓"),
+            ("bot-renamed", "Kind [bot]"),
+            ("bot-warned", "Zug [bot] ✓"),
+        ]
+    );
     operator.settle(&title.id, "is a surname").await.unwrap();
     until_shown(&ada, "/", &say("manners-notice-report-closed")).await;
     let told = ada.raw().get("/api/v1/me/notices").await.unwrap().json();
