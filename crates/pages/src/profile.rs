@@ -60,8 +60,10 @@ pub fn profile(page: &ProfilePage<'_>) -> Markup {
                     p { (words.say("manners-block-text")) }
                     form method="post" action={ "/players/" (player.player) "/blocks" } { button { (words.say("manners-block-do")) } }
                 }
-                (report_form(words, &format!("/players/{}/reports", player.player), "people-report-player",
-                    &[(About::Name, "people-report-name"), (About::Conduct, "people-report-conduct")]))
+                (report_form(words, &format!("/players/{}/reports", player.player), "people-report-player", match player.bot {
+                    Some(_) => &[(About::Name, "people-report-title"), (About::Words, "people-report-texts"), (About::Conduct, "people-report-conduct")],
+                    None => &[(About::Name, "people-report-name"), (About::Conduct, "people-report-conduct")],
+                }))
             }
             p { a.button href="/leaderboard" { (words.say("leaderboard-title")) } }
         }

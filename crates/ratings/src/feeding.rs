@@ -97,7 +97,10 @@ mod tests {
     use oriflamme_table::SeatOwner;
 
     fn player(number: u8) -> PlayerId {
-        PlayerId::from([number; 20])
+        // Only the last five bits of a byte count.
+        let mut id = [number % 16; 20];
+        id[0] = number / 16;
+        PlayerId::from(id)
     }
 
     /// A pool of players, and a source of chance that is the same every time.

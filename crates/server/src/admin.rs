@@ -4,7 +4,7 @@
 use crate::{
     bans::{Ban, BanId, Subject},
     ids::{NoChance, random_id},
-    manners::{Forbidden, Measure, notify},
+    manners::{Forbidden, Measure, notify, notify_about},
     reports::{Report, ReportId},
     settings::{BadAnnouncement, BadSetting, SettingKey},
     store::{Change, Standing, Statement, Store, StoreError, Wake, Write, agree, free_name},
@@ -13,7 +13,7 @@ use oriflamme_game::Family;
 use oriflamme_table::{
     BadName, Holder, Logged, Patience, PlayerId, PlayerName, Refusal, Table, TableId, Timestamp,
 };
-use oriflamme_table_view::NoticeKind;
+use oriflamme_table_view::{BotAccountView, NoticeKind};
 
 /// Carries out an operator's commands.
 pub struct Operator {
@@ -159,6 +159,7 @@ impl Operator {
     ) -> Result<(), AdminError> {
         let old = self.store.player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
         let report = self.report_about(player, report).await?;
+        let bot = self.bot(player).await?;
         // A program's new name is marked as a program's, too.
         let name = &if old.name.is_of_program() { name.of_program()? } else { name.clone() };
         let what = format!("player {player} ({} is now {name})", old.name);
@@ -175,8 +176,12 @@ impl Operator {
                 Change::Player(player.clone()).write(self.now),
                 Change::Bans.write(self.now),
             ];
+            let named = bot.as_ref().map(|bot| (bot, name.to_string()));
+            let owner = named
+                .map(|(bot, name)| notify_about(&bot.owner, NoticeKind::BotRenamed, &name, reason, self.now));
             Ok(first
                 .into_iter()
+                .chain(owner.transpose()?)
                 .chain(self.settled_by("rename", report.as_ref())?)
                 .chain(sat.iter().map(|entry| entry.renamed(Some(name))))
                 .chain(kept.iter().map(|(table, setup)| agree(table, setup)))
@@ -201,6 +206,7 @@ impl Operator {
             (Subject::Addresses(_), None) => None,
         };
         let id: BanId = random_id()?;
+        let bot = self.bot_in(&subject).await?;
         self.commit(|| {
             let sql = "INSERT INTO bans (id, subject, reason, made, until) VALUES ($1, $2, $3, $4, $5)";
             let ban = Statement::new(sql).text(&id).text(&subject).text(reason).at(self.now).maybe_at(until);
@@ -214,6 +220,7 @@ impl Operator {
                 writes.push(notify(player, NoticeKind::Banned, reason, until, self.now)?);
                 writes.push(Change::Player(player.clone()).write(self.now));
             }
+            writes.extend(self.tell_owner(bot.as_ref(), NoticeKind::BotBanned, reason)?);
             writes.extend(self.settled_by("ban", report.as_ref())?);
             Ok(writes)
         })
@@ -229,6 +236,7 @@ impl Operator {
         if lifted.is_empty() {
             return Err(AdminError::NoBan);
         }
+        let bot = self.bot_in(subject).await?;
         self.commit(|| {
             let sql = "UPDATE bans SET lifted = $2 WHERE id = $1";
             let ends = lifted.iter().map(|ban| Statement::new(sql).text(&ban.id).at(self.now).into());
@@ -238,8 +246,9 @@ impl Operator {
                 }
                 Subject::Addresses(_) => None,
             };
+            let owner = self.tell_owner(bot.as_ref(), NoticeKind::BotLifted, reason)?;
             let logged = self.operation("unban", &subject.to_string(), reason);
-            Ok(ends.chain(told).chain([logged, Change::Bans.write(self.now)]).collect())
+            Ok(ends.chain(told).chain(owner).chain([logged, Change::Bans.write(self.now)]).collect())
         })
         .await
     }
@@ -252,7 +261,7 @@ impl Operator {
         report: Option<&ReportId>,
     ) -> Result<(), AdminError> {
         let report = self.report_about(player, report).await?;
-        self.act("warn", player, reason, report.as_ref(), |at| {
+        self.act("warn", player, NoticeKind::BotWarned, reason, report.as_ref(), |at| {
             Ok(vec![notify(player, NoticeKind::Warned, reason, None, at)?])
         })
         .await
@@ -276,7 +285,7 @@ impl Operator {
             made: self.now,
             until,
         };
-        self.act(&format!("forbid {what}"), player, reason, report.as_ref(), |at| {
+        self.act(&format!("forbid {what}"), player, NoticeKind::BotForbidden, reason, report.as_ref(), |at| {
             Ok(vec![measure.write(), notify(player, what.notice(), reason, until, at)?])
         })
         .await
@@ -290,25 +299,50 @@ impl Operator {
         if holds.is_empty() {
             return Err(AdminError::NotForbidden);
         }
-        self.act(&format!("allow {what}"), player, reason, None, |at| {
+        self.act(&format!("allow {what}"), player, NoticeKind::BotLifted, reason, None, |at| {
             let told = notify(player, NoticeKind::Lifted, reason, None, at)?;
             Ok(holds.iter().map(|it| it.lift(at)).chain([told]).collect())
         })
         .await
     }
 
-    /// Carries out an operation about a player: logs it, and settles the report that it cites.
+    /// The bot account of a player, if it is one.
+    async fn bot(&self, player: &PlayerId) -> Result<Option<BotAccountView>, StoreError> {
+        self.store.bot_account(player, self.now).await
+    }
+    /// The same for somebody who is banned.
+    async fn bot_in(&self, subject: &Subject) -> Result<Option<BotAccountView>, StoreError> {
+        match subject {
+            Subject::Player(player) => self.bot(player).await,
+            Subject::Addresses(_) => Ok(None),
+        }
+    }
+    /// A notice to the owner of a bot about what was done to it: a program might show it to nobody.
+    fn tell_owner(
+        &self,
+        bot: Option<&BotAccountView>,
+        kind: NoticeKind,
+        reason: &str,
+    ) -> Result<Option<Write>, NoChance> {
+        bot.map(|bot| notify_about(&bot.owner, kind, &bot.name, reason, self.now)).transpose()
+    }
+
+    /// Carries out an operation about a player: logs it, and settles the report that it cites. If the player is
+    /// a bot, its owner gets a notice of that kind.
     async fn act(
         &self,
         what: &str,
         player: &PlayerId,
+        of_bot: NoticeKind,
         reason: &str,
         report: Option<&Report>,
         writes: impl Fn(Timestamp) -> Result<Vec<Write>, NoChance>,
     ) -> Result<(), AdminError> {
+        let bot = self.bot(player).await?;
         self.commit(|| {
             Ok(writes(self.now)?
                 .into_iter()
+                .chain(self.tell_owner(bot.as_ref(), of_bot, reason)?)
                 .chain(self.settled_by(what, report)?)
                 .chain([
                     self.operation(what, &format!("player {player}"), reason),

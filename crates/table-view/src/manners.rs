@@ -31,6 +31,16 @@ word_enum! {
         WordsMade "words-made",
         /// They have another name.
         Renamed "renamed",
+        /// A bot of theirs was warned.
+        BotWarned "bot-warned",
+        /// Something was forbidden to a bot of theirs.
+        BotForbidden "bot-forbidden",
+        /// A bot of theirs was banned.
+        BotBanned "bot-banned",
+        /// A ban of a bot of theirs, or something that was forbidden to it, was lifted early.
+        BotLifted "bot-lifted",
+        /// A bot of theirs has another name.
+        BotRenamed "bot-renamed",
         /// The host of a tournament has removed them from it.
         Removed "removed",
         /// The host of a tournament in which they take part has called it off.

@@ -172,7 +172,10 @@ async fn about_player(
     if id == reporter.id {
         return Err(ApiError::new(ErrorCode::Unfit, "that is yourself"));
     }
-    let copied = Copied { name: player.name.to_string(), words: String::new() };
+    // What a bot's profile says about it.
+    let bot = app.tables.store.bot_account(&id, app.tables.clock.now()).await?;
+    let words = bot.map(|bot| bot.about).unwrap_or_default();
+    let copied = Copied { name: player.name.to_string(), words };
     add(app, reporter, ReportSubject::Player(id), report, || copied).await
 }
 

@@ -1,12 +1,13 @@
 //! Players, clubs and tournaments are reported from their pages, operators act, and reporters learn of it.
 
 use crate::{
+    bots::lasting,
     manners::{operator, page, until_shown},
     support::{Running, on_both},
 };
 use oriflamme_client::{Answer, Client};
 use oriflamme_pages::{Language, Words};
-use oriflamme_server::{About, ReportSubject, WhichReports};
+use oriflamme_server::{About, Forbidden, ReportSubject, Subject, Timestamp, WhichReports};
 use oriflamme_testkit::Database;
 use serde_json::{Value, json};
 use std::time::{Duration, SystemTime};
@@ -70,10 +71,16 @@ async fn what_has_a_page_can_be_reported(database: Database) {
         assert_eq!(post(&ada, &format!("{path}/reports"), json!({"about": "name"})).await.status, 404);
         assert_eq!(form(&ada, &format!("{path}/reports"), "about=name").await.status, 404);
     }
+    // A bot's profile can be reported for its text.
+    let dora = lasting(&running, "Dora").await;
+    let made = post(&dora, "/me/bots", json!({"name": "Zug", "about": "Rude text"})).await.json();
+    let zug = made["bot"]["player"].as_str().unwrap().to_owned();
+    assert!(page(&ada, &format!("/players/{zug}")).await.contains("value=\"words\""));
+    assert_eq!(post(&ada, &format!("/players/{zug}/reports"), json!({"about": "words"})).await.status, 204);
     // The reported text is copied, and the reporter's data contains it.
     let operator = operator(&running).await;
     let open = operator.store().reports(WhichReports::Open, 10).await.unwrap();
-    assert_eq!(open.len(), 4);
+    assert_eq!(open.len(), 5);
     let find = |subject: &ReportSubject, about| {
         open.iter().find(|it| it.subject == *subject && it.about == about).unwrap()
     };
@@ -83,6 +90,8 @@ async fn what_has_a_page_can_be_reported(database: Database) {
     assert_eq!((name.name.as_str(), name.note.as_str(), name.words.as_str()), ("Rude", "look", ""));
     let words = find(&of_club, About::Words);
     assert_eq!((words.name.as_str(), words.words.as_str()), ("Rude club", "Rude words\nnews 1: Rude news"));
+    let of_bot = find(&ReportSubject::Player(zug.parse().unwrap()), About::Words);
+    assert_eq!((of_bot.name.as_str(), of_bot.words.as_str()), ("Zug [bot] ✓", "Rude text"));
     let title = find(&of_club, About::Name);
     let tournament = find(&ReportSubject::Tournament(cup.parse().unwrap()), About::Name);
     assert_eq!(tournament.name, "Rude cup");
@@ -99,11 +108,41 @@ async fn what_has_a_page_can_be_reported(database: Database) {
     until_shown(&ada, "/", &say("manners-notice-report-acted")).await;
     operator.clear_club(&club_id, "No insults", Some(&words.id)).await.unwrap();
     operator.rename_tournament(&cup_id, "Kind cup", "No insults", Some(&tournament.id)).await.unwrap();
+    operator.warn(of_bot.subject.player().unwrap(), "No insults", Some(&of_bot.id)).await.unwrap();
+    // The owner of a bot hears of it, whatever was done.
+    let bot_id = zug.parse().unwrap();
+    let in_an_hour = Timestamp::EPOCH
+        .after(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap())
+        .after(Duration::from_secs(3600));
+    operator.forbid(&bot_id, Forbidden::Rated, "No", Some(in_an_hour), None).await.unwrap();
+    operator.allow(&bot_id, Forbidden::Rated, "Yes").await.unwrap();
+    operator.rename(&bot_id, &"Kind".parse().unwrap(), "Nicer", None).await.unwrap();
+    operator.ban(Subject::Player(bot_id.clone()), "Stop", None, None).await.unwrap();
+    operator.unban(&Subject::Player(bot_id), "Go").await.unwrap();
+    let told = dora.raw().get("/api/v1/me/notices").await.unwrap().json();
+    let mut told: Vec<_> = told["notices"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| (it["kind"].as_str().unwrap(), it["subject"].as_str().unwrap()))
+        .collect();
+    told.sort_unstable();
+    assert_eq!(
+        told,
+        [
+            ("bot-banned", "Kind [bot]"),
+            ("bot-forbidden", "Zug [bot] ✓"),
+            ("bot-lifted", "Kind [bot]"),
+            ("bot-lifted", "Zug [bot] ✓"),
+            ("bot-renamed", "Kind [bot]"),
+            ("bot-warned", "Zug [bot] ✓"),
+        ]
+    );
     operator.settle(&title.id, "is a surname").await.unwrap();
     until_shown(&ada, "/", &say("manners-notice-report-closed")).await;
     let told = ada.raw().get("/api/v1/me/notices").await.unwrap().json();
     let acted = told["notices"].as_array().unwrap().iter().filter(|it| it["kind"] == "report-acted").count();
-    assert_eq!(acted, 3, "{told}");
+    assert_eq!(acted, 4, "{told}");
     assert!(operator.store().reports(WhichReports::Open, 10).await.unwrap().is_empty());
     let settled = operator.store().reports(WhichReports::All, 10).await.unwrap();
     assert_eq!(settled.iter().filter(|it| it.outcome.as_deref() == Some("clear club")).count(), 1);
