@@ -26,7 +26,7 @@ impl OwnCards {
         // All worlds that a seat can't tell apart look the same to the public.
         let world = State::sample(view, &mut Rng::new(seed)).ok()?;
         let public = world.view(Viewer::Spectator);
-        let families = view.seating.families_of(me).to_vec();
+        let families = view.seating.families_of(me).iter().copied().collect();
         Some(Box::new(Self { families, public: Belief::new(&public, Likelihood::Policy(policy)) }))
     }
 }
