@@ -153,44 +153,6 @@ impl Belief {
         view
     }
 
-    /// Raises the weights to a power: below 1, the belief is less sure. Chances of single cards count what
-    /// they have in common more than once, if they are used as weights.
-    pub(crate) fn sharpen(&mut self, power: f32) {
-        if power == 1.0 {
-            return;
-        }
-        for believed in &mut self.families {
-            believed.weights.iter_mut().flatten().for_each(|weight| *weight = weight.powf(power.into()));
-            believed.rest = rest_weights(&believed.weights, believed.names.len().min(MOST));
-        }
-    }
-
-    /// A view with the hidden cards of these families dealt by this belief, which is the public's, and all
-    /// others as in `view`.
-    pub(crate) fn redeal(&self, families: &[Family], view: &View, rng: &mut Rng) -> View {
-        let mut redealt = self.view;
-        let mut guessed = [Seen::Back(Family::Red); oriflamme_game::QUEUE_CAPACITY];
-        for (guess, (_, _, card)) in guessed.iter_mut().zip(queue_cards(view)) {
-            *guess = card.card;
-        }
-        for believed in &self.families {
-            let family = believed.family;
-            if !families.contains(&family) {
-                redealt.hands[family] = view.hands[family];
-                redealt.aside[family] = view.aside[family];
-                continue;
-            }
-            believed.deal(rng, |slot, name| match slot {
-                Slot::Aside => redealt.aside[family].names.insert(name),
-                Slot::Hand => redealt.hands[family].names.insert(name),
-                Slot::Deck => {}
-                Slot::Queue(index) => guessed[usize::from(index)] = Seen::Known(Card::new(family, name)),
-            });
-        }
-        redealt.queue = fill(&redealt.queue, &guessed);
-        redealt
-    }
-
     /// The guess at each hidden card in the queue, from front to back and from bottom to top of each stack.
     pub(crate) fn queue_guesses(&self) -> Vec<CardGuess> {
         let marginals: Vec<_> = self.families.iter().map(|it| (it.family, it.marginals())).collect();

@@ -62,9 +62,8 @@ impl Guide {
         Self { own: OwnNet::Champion(Champion::of(rules)), ..Self::of(rules) }
     }
 
-    /// The deciding seat's belief about the others' cards. The champion's weights are raised to a
-    /// power.
-    pub(crate) fn belief(self, decision: Decision<'_>, obs: &Observation, sharpness: f32) -> Belief {
+    /// The deciding seat's belief about the others' cards.
+    pub(crate) fn belief(self, decision: Decision<'_>, obs: &Observation) -> Belief {
         let view = decision.view();
         match self.own {
             // Assume that the others are knights.
@@ -74,10 +73,7 @@ impl Guide {
             }
             OwnNet::Champion(net) => {
                 let knows = SeatView::from(decision);
-                let guess = net.guess(&net.evaluate(&knows), &knows);
-                let mut belief = Belief::new(view, Likelihood::Champion(&guess));
-                belief.sharpen(sharpness);
-                belief
+                Belief::new(view, Likelihood::Champion(&net.guess(&net.evaluate(&knows), &knows)))
             }
         }
     }

@@ -28,16 +28,13 @@ fn a_bot_chooses_the_same_in_twin_worlds() {
                 [SearchConfig::new(SearchKind::Policy, 30), SearchConfig::new(SearchKind::Guided, 10)];
             // One iteration is the king's net alone.
             let [net, king] = [1, 10].map(|iterations| SearchConfig { iterations, ..SearchConfig::KING });
-            // What no level does, but `oriflamme arena` can.
-            let tried = SearchConfig { redeal: true, others_explore: 3.0, belief: 0.8, ..king };
-            let pairs: [[Box<dyn Bot>; 2]; 7] = [
+            let pairs: [[Box<dyn Bot>; 2]; 6] = [
                 [player(Level::Page, decision), player(Level::Page, decision)],
                 [player(Level::Squire, decision), player(Level::Squire, decision)],
                 // The searches of the knight, the marshal and the king, short enough for a test.
                 [policy.player(decision), policy.player(decision)],
                 [guided.player(decision), guided.player(decision)],
                 [net.player(decision), net.player(decision)],
-                [tried.player(decision), tried.player(decision)],
                 [king.player(decision), king.player(decision)],
             ];
             let mut answer = None;

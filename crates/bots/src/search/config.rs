@@ -22,15 +22,6 @@ pub struct SearchConfig {
     pub catch_up: f32,
     /// The weight of the net in a world's value; the rest is the result of a playout.
     pub trust: f32,
-    /// The exploration constant of the other seats, as a multiple of `explore`. With a large one they follow
-    /// their priors and learn little.
-    pub others_explore: f32,
-    /// Whether the searching seat's own hidden cards are dealt anew in every second iteration. The others
-    /// learn in those alone, so that they can't learn to play against cards that they can't see, and the
-    /// searching seat learns in the rest.
-    pub redeal: bool,
-    /// The power of the weights of the champion's belief: below 1, it is less sure.
-    pub belief: f32,
 }
 
 word_enum! {
@@ -60,18 +51,7 @@ impl SearchConfig {
     pub const fn new(kind: SearchKind, iterations: u32) -> Self {
         // A playout by a weaker policy adds nothing to the critic.
         let trust = if matches!(kind, SearchKind::Champion) { 1.0 } else { 0.5 };
-        Self {
-            kind,
-            iterations,
-            nodes: 50_000,
-            explore: 0.6,
-            margin: 0.25,
-            catch_up: 0.25,
-            trust,
-            others_explore: 1.0,
-            redeal: false,
-            belief: 1.0,
-        }
+        Self { kind, iterations, nodes: 50_000, explore: 0.6, margin: 0.25, catch_up: 0.25, trust }
     }
 
     /// Whether the champion's net decides alone: one iteration tries only the move that the net finds
@@ -94,25 +74,14 @@ impl SearchConfig {
     }
 }
 
-/// Writes every setting by which searches differ, so that equal texts are equal searches.
+/// Writes every setting, so that equal texts are equal searches.
 impl fmt::Display for SearchConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, iterations, nodes, explore, margin, catch_up, trust, .. } = self;
+        let Self { kind, iterations, nodes, explore, margin, catch_up, trust } = self;
         write!(
             f,
             "{iterations}:kind={kind}:nodes={nodes}:explore={explore}:margin={margin}:catch-up={catch_up}:trust={trust}"
-        )?;
-        // What no level uses is not written where it is off.
-        if self.others_explore != 1.0 {
-            write!(f, ":others-explore={}", self.others_explore)?;
-        }
-        if self.redeal {
-            f.write_str(":redeal=1")?;
-        }
-        if self.belief != 1.0 {
-            write!(f, ":belief={}", self.belief)?;
-        }
-        Ok(())
+        )
     }
 }
 
@@ -140,21 +109,10 @@ fn parse(text: &str) -> Option<SearchConfig> {
             "margin" => config.margin = finite(value)?,
             "catch-up" => config.catch_up = finite(value)?,
             "trust" => config.trust = finite(value)?,
-            "others-explore" => config.others_explore = finite(value)?,
-            "redeal" => config.redeal = switch(value)?,
-            "belief" => config.belief = finite(value)?,
             _ => return None,
         }
     }
     Some(config)
-}
-
-fn switch(text: &str) -> Option<bool> {
-    match text {
-        "0" => Some(false),
-        "1" => Some(true),
-        _ => None,
-    }
 }
 
 fn finite(text: &str) -> Option<f32> {
@@ -175,16 +133,7 @@ mod tests {
         assert_eq!(config.to_string().parse(), Ok(config));
         assert_eq!("40:explore=2:kind=guided".parse(), Ok(config));
         assert_eq!("8000:kind=champion".parse(), Ok(SearchConfig::KING));
-        let tried = "40:kind=champion:others-explore=100:redeal=1:belief=0.5";
-        let config = SearchConfig {
-            others_explore: 100.0,
-            redeal: true,
-            belief: 0.5,
-            ..SearchConfig::new(SearchKind::Champion, 40)
-        };
-        assert_eq!((tried.parse(), config.to_string().parse()), (Ok(config), Ok(config)));
-        for wrong in ["0", "x", "40:explore", "40:explore=x", "40:luck=2", "40:kind=page", "", "40:redeal=2"]
-        {
+        for wrong in ["0", "x", "40:explore", "40:explore=x", "40:luck=2", "40:kind=page", ""] {
             assert!(wrong.parse::<SearchConfig>().is_err(), "{wrong}");
         }
     }

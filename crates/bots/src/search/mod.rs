@@ -6,7 +6,6 @@
 
 mod config;
 mod info_set;
-mod redeal;
 mod tree;
 
 use crate::{
@@ -21,7 +20,6 @@ use info_set::InfoSet;
 use oriflamme_game::{BySeat, Decision, Move, Moves, NoLog, Seat, View, Viewer};
 use oriflamme_observe::{Observation, Observer};
 use oriflamme_rules::State;
-use redeal::OwnCards;
 use std::collections::HashMap;
 use tree::{Choice, EDGES_PER_NODE, Edge, INDEX_ENTRY_BYTES, Node, PRIOR_SAMPLES};
 
@@ -61,8 +59,6 @@ pub struct Search {
     iterations: u32,
     /// The only world of a search that sees all cards.
     open: Option<Box<State>>,
-    /// The searching seat's cards as the others may imagine them, if the search deals them anew.
-    own_cards: Option<Box<OwnCards>>,
     /// The path of the current iteration: node, edge, and the seat that took it.
     path: Vec<(u32, u32, Seat)>,
     /// The edges that the current world allows at the current node.
@@ -84,7 +80,7 @@ impl Search {
             me: obs.me,
             config,
             belief: match guide {
-                Some(guide) => guide.belief(decision, &obs, config.belief),
+                Some(guide) => guide.belief(decision, &obs),
                 None => Belief::new(view, Likelihood::Policy(policy)),
             },
             policy,
@@ -95,7 +91,6 @@ impl Search {
             rng: Rng::new(seed),
             iterations: 0,
             open: None,
-            own_cards: if config.redeal { OwnCards::new(view, obs.me, policy, seed) } else { None },
             path: Vec::new(),
             allowed: Vec::new(),
             observer: Observer::new(view.rules, view.seating),
@@ -107,7 +102,6 @@ impl Search {
     /// A search that sees all cards: every world it plays out is the true one. It measures what knowing them
     /// would gain. Only a host that measures may use it, never a player.
     pub fn clairvoyant(state: &State, decision: Decision<'_>, config: SearchConfig, seed: u64) -> Self {
-        let config = SearchConfig { redeal: false, ..config };
         Self { open: Some(Box::new(*state)), ..Self::new(decision, config, seed) }
     }
 
@@ -131,7 +125,6 @@ impl Search {
             first = first.max(edge.visits);
         }
         let left = (self.config.iterations - self.iterations) as f32;
-        let left = if self.own_cards.is_some() { left / 2.0 } else { left };
         (first - second) as f32 > left * self.config.catch_up
     }
 
@@ -216,18 +209,10 @@ impl Search {
 
     fn iterate_after(&mut self, first: Option<Move>) {
         self.iterations += 1;
-        let redealt = self.redeal();
-        let is_redealt = redealt.is_some();
-        let Some(mut world) = redealt.or_else(|| self.draw_world()) else { return };
+        let Some(mut world) = self.draw_world() else { return };
         self.path.clear();
         let mut info_set = InfoSet::root();
         while let Some(seat) = world.turn() {
-            if is_redealt && seat == self.me {
-                // The tree's moves are for the searching seat's own cards.
-                let Some(answer) = self.imagine(&world) else { break };
-                info_set.play(&mut world, answer, self.me);
-                continue;
-            }
             let viewer = if seat == self.me { Viewer::Seat(seat) } else { Viewer::Spectator };
             let key = info_set.key(viewer);
             let Some(&at) = self.index.get(&key) else {
@@ -247,14 +232,10 @@ impl Search {
         for &(node, edge, seat) in &self.path {
             let (share, result) = results[seat];
             let node = &mut self.nodes[node as usize];
-            let edge = &mut node.edges[edge as usize];
-            edge.visits += 1;
-            if self.own_cards.is_some() && is_redealt == (seat == self.me) {
-                continue;
-            }
             node.visits += 1;
             node.value += result;
-            edge.learned += 1;
+            let edge = &mut node.edges[edge as usize];
+            edge.visits += 1;
             edge.value += result;
             edge.wins += share;
         }
@@ -321,11 +302,7 @@ impl Search {
             };
             node.update_priors(&self.allowed, &priors, choice);
         }
-        let explore = match viewer {
-            Viewer::Spectator => self.config.explore * self.config.others_explore,
-            Viewer::Seat(_) => self.config.explore,
-        };
-        let chosen = node.best_edge(&self.allowed, explore)?;
+        let chosen = node.best_edge(&self.allowed, self.config.explore)?;
         let answer = match node.edges[chosen].choice {
             Choice::Move(answer) | Choice::Hidden(answer, _) => answer,
             // Several moves share this edge: draw one of them by its probability.

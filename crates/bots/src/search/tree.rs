@@ -20,9 +20,7 @@ pub(super) struct Edge {
     /// How often it could have been taken when its node was visited.
     pub(super) available: u32,
     pub(super) visits: u32,
-    /// In how many of its visits its mover learned.
-    pub(super) learned: u32,
-    /// The sum of its mover's utilities in those.
+    /// The sum of its mover's utilities.
     pub(super) value: f64,
     /// The sum of the mover's shares of the win.
     pub(super) wins: f64,
@@ -31,7 +29,7 @@ pub(super) struct Edge {
 
 impl Edge {
     pub(super) fn new(choice: Choice) -> Self {
-        Self { choice, available: 0, visits: 0, learned: 0, value: 0.0, wins: 0.0, prior: 0.0 }
+        Self { choice, available: 0, visits: 0, value: 0.0, wins: 0.0, prior: 0.0 }
     }
 }
 
@@ -79,7 +77,7 @@ impl Node {
             let edge = &self.edges[index as usize];
             // Every move is tried a little, however small its prior.
             let prior = 0.9 * edge.prior + 0.1 / open.len() as f32;
-            let value = if edge.learned == 0 { mean } else { (edge.value / f64::from(edge.learned)) as f32 };
+            let value = if edge.visits == 0 { mean } else { (edge.value / f64::from(edge.visits)) as f32 };
             let score = value + explore * prior * (edge.available as f32).sqrt() / (1.0 + edge.visits as f32);
             if score > best.0 {
                 best = (score, Some(index as usize));
