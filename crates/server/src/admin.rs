@@ -327,8 +327,8 @@ impl Operator {
         bot.map(|bot| notify_about(&bot.owner, kind, &bot.name, reason, self.now)).transpose()
     }
 
-    /// Carries out an operation about a player: logs it, and settles the report that it cites. If the player is
-    /// a bot, its owner gets a notice of that kind.
+    /// Carries out an operation about a player: logs it, and settles the report that it cites. If the player
+    /// is a bot, its owner gets a notice of that kind.
     async fn act(
         &self,
         what: &str,
