@@ -210,7 +210,8 @@ impl<T: DeserializeOwned + Default> FromRequest<App> for MaybeBody<T> {
         let bytes = bytes(request, app).await?;
         match (bytes.is_empty(), json) {
             (true, _) => Ok(Self(T::default())),
-            (false, true) => parse(&bytes).map(Self),
+            // `null` is no body, too.
+            (false, true) => parse::<Option<T>>(&bytes).map(|body| Self(body.unwrap_or_default())),
             (false, false) => Err(not_json()),
         }
     }
