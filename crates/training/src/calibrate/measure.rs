@@ -80,17 +80,19 @@ pub(super) fn report(
         logistic(shift + slope * x)
     };
     let mut page = format!(
-        "## What the chances mean\n\nChances like those that reviews and the coach show, compared with what happened, in games to which the correction \
-         was not fitted (`cargo xtask calibrate`). In each game every seat is a page, a squire, or a knight's or marshal's search of 32 iterations, \
-         drawn at random; duels and games with three, four and five seats are a quarter of the games each. One decision of {ONE_OF} is judged as a review \
-         judges it, but with {ITERATIONS} worlds instead of 3,000 (the coach searches 2,000), and with {PLAYOUTS} games played out instead of 200. \
-         At those depths the chances have not been compared with what happened.\n\n\
-         - **searched** is the chance of the move that was made, from what the seat could see; **open** is the seat's chance with all cards \
-         known, as in the graph of a review.\n\
+        "## What the chances mean\n\n\
+         Chances like those that reviews and the coach show, compared with what happened, in games to which the correction was\n\
+         not fitted (`cargo xtask calibrate`). In each game every seat is a page, a squire, or a knight's or marshal's search of\n\
+         32 iterations, drawn at random; duels and games with three, four and five seats are a quarter of the games each. One\n\
+         decision of {ONE_OF} is judged as a review judges it, but with {ITERATIONS} worlds instead of 3,000 (the coach searches\n\
+         2,000), and with {PLAYOUTS} games played out instead of 200. At those depths the chances have not been compared with\n\
+         what happened.\n\n\
+         - **searched** is the chance of the move that was made, from what the seat could see; **open** is the seat's chance with\n\
+         \x20 all cards known, as in the graph of a review.\n\
          - The correction is a shift and a slope of the logit, for each ruleset, number of seats and round.\n\
-         - The **calibration error** is the expected one, over ten equal bins; in brackets, what perfect chances would show on average with so \
-         few results. The **log loss** is in nats; *score alone* is a logistic regression of the lead, fitted for each ruleset, number \
-         of seats and round in the same games as the correction.\n\n\
+         - The **calibration error** is the expected one, over ten equal bins; in brackets, what perfect chances would show on\n\
+         \x20 average with so few results. The **log loss** is in nats; *score alone* is a logistic regression of the lead, fitted\n\
+         \x20 for each ruleset, number of seats and round in the same games as the correction.\n\n\
          | ruleset | games fitted, held out | decisions | chance | calibration error as estimated | corrected | log loss: score alone | as estimated | corrected |\n\
          |---|---|---|---|---|---|---|---|---|\n",
     );

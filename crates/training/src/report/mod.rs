@@ -63,10 +63,10 @@ pub(crate) fn report(words: &[String]) -> Outcome<()> {
     }
     let notes = fs::read_to_string(docs.join("strength/notes.md"))?;
     let mut page = String::from(
-        "# How strong the bots are\n\nWritten by `cargo xtask report` from the games in \
-         [`strength/games.jsonl`](strength/games.jsonl) and the notes in [`strength/notes.md`](strength/notes.md). \
-         `cargo xtask report --games 400 knight ablaze` continues those pairings until each has 400 games. What was tried and \
-         did not help is at the end.\n\n",
+        "# How strong the bots are\n\n\
+         Written by `cargo xtask report` from the games in [`strength/games.jsonl`](strength/games.jsonl) and the notes in\n\
+         [`strength/notes.md`](strength/notes.md). `cargo xtask report --games 400 knight ablaze` continues those pairings until\n\
+         each has 400 games. What was tried and did not help is at the end.\n\n",
     );
     levels(&mut page, &mut league, &args)?;
     by_time(&mut page, &mut league, &args, &docs)?;
@@ -81,10 +81,10 @@ pub(crate) fn report(words: &[String]) -> Outcome<()> {
 /// Each level against the one below it.
 fn levels(page: &mut String, league: &mut League, args: &Args) -> Outcome<()> {
     page.push_str(
-        "## One against the level below\n\nOne bot of a level plays against bots of the level below in all other seats, each deal \
-         from every seat. An even share is 1 over the number of seats. The 95 % interval comes from the variance between \
-         deals. Games with a star were played by an earlier version of these bots. Times are means on one core of a small \
-         machine.\n\n\
+        "## One against the level below\n\n\
+         One bot of a level plays against bots of the level below in all other seats, each deal from every seat. An even share is\n\
+         1 over the number of seats. The 95 % interval comes from the variance between deals. Games with a star were played by an\n\
+         earlier version of these bots. Times are means on one core of a small machine.\n\n\
          | ruleset | seats | bot | against | games | share of wins | interval | margin | a decision takes |\n\
          |---|---|---|---|---|---|---|---|---|\n",
     );
@@ -140,8 +140,10 @@ fn by_time(page: &mut String, league: &mut League, args: &Args, docs: &Path) -> 
         return Ok(());
     }
     page.push_str(
-        "## Strength by level and time\n\nEach level, and the knight's search cut short, one against three squires in four-player `base-2`. An \
-         even share is 25 %.\n\n| bot | a decision takes | games | share of wins | interval |\n|---|---|---|---|---|\n",
+        "## Strength by level and time\n\n\
+         Each level, and the knight's search cut short, one against three squires in four-player `base-2`. An even share is 25 %.\n\n\
+         | bot | a decision takes | games | share of wins | interval |\n\
+         |---|---|---|---|---|\n",
     );
     page.push_str(&rows);
     page.push_str("\n![Strength by level and time](strength/time.svg)\n\n");
