@@ -220,7 +220,7 @@ impl Operator {
                 writes.push(notify(player, NoticeKind::Banned, reason, until, self.now)?);
                 writes.push(Change::Player(player.clone()).write(self.now));
             }
-            writes.extend(self.tell_owner(bot.as_ref(), NoticeKind::BotBanned, reason)?);
+            writes.extend(self.owner_notice(bot.as_ref(), NoticeKind::BotBanned, reason)?);
             writes.extend(self.settled_by("ban", report.as_ref())?);
             Ok(writes)
         })
@@ -246,7 +246,7 @@ impl Operator {
                 }
                 Subject::Addresses(_) => None,
             };
-            let owner = self.tell_owner(bot.as_ref(), NoticeKind::BotLifted, reason)?;
+            let owner = self.owner_notice(bot.as_ref(), NoticeKind::BotLifted, reason)?;
             let logged = self.operation("unban", &subject.to_string(), reason);
             Ok(ends.chain(told).chain(owner).chain([logged, Change::Bans.write(self.now)]).collect())
         })
@@ -318,7 +318,7 @@ impl Operator {
         }
     }
     /// A notice to the owner of a bot about what was done to it: a program might show it to nobody.
-    fn tell_owner(
+    fn owner_notice(
         &self,
         bot: Option<&BotAccountView>,
         kind: NoticeKind,
@@ -342,7 +342,7 @@ impl Operator {
         self.commit(|| {
             Ok(writes(self.now)?
                 .into_iter()
-                .chain(self.tell_owner(bot.as_ref(), of_bot, reason)?)
+                .chain(self.owner_notice(bot.as_ref(), of_bot, reason)?)
                 .chain(self.settled_by(what, report)?)
                 .chain([
                     self.operation(what, &format!("player {player}"), reason),

@@ -31,13 +31,13 @@ impl ChatBroadcast {
         &self.message
     }
     /// The bytes for one more listener.
-    pub(crate) fn tell(
+    pub(crate) fn chunk(
         &self,
         language: Language,
         encoding: Encoding,
         make: impl FnOnce(&ChatMessage, Language, Encoding) -> Chunk,
     ) -> Chunk {
-        self.memo.tell((language, encoding), |_| make(&self.message, language, encoding))
+        self.memo.chunk((language, encoding), |_| make(&self.message, language, encoding))
     }
 }
 

@@ -109,7 +109,7 @@ impl Players {
             done => done?,
         }
         self.uncache(&player.id);
-        self.deployment.tell(|| Message::renamed(&player.id));
+        self.deployment.publish(|| Message::renamed(&player.id));
         Ok(Player { id: player.id.clone(), name })
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     seasons::{result_page, shown, standings},
     store::{
         Change, ClubUpdate, Player, StoreError, StoredClub, Write, begin_season, close_if_empty, club_table,
-        decline_all, delete_news, describe, enter_club, found, leave_club, set_role, tell_news,
+        decline_all, delete_news, describe, enter_club, found, insert_news, leave_club, set_role,
     },
     tables::{TableError, Tables},
 };
@@ -289,14 +289,14 @@ impl Clubs {
     }
 
     /// Posts news on the club's page.
-    pub(crate) async fn tell(&self, id: &ClubId, player: &Player, news: &str) -> Result<(), ClubError> {
+    pub(crate) async fn post_news(&self, id: &ClubId, player: &Player, news: &str) -> Result<(), ClubError> {
         self.current(id).await?.organised_by(player)?;
         let news = text(news)?;
         if news.is_empty() {
             return Err(ClubError::Text);
         }
         let now = self.tables.clock.now();
-        let unit = || tell_news(id, &news, now).into();
+        let unit = || insert_news(id, &news, now).into();
         Ok(self.tables.store.commit_numbered(unit).await?)
     }
 

@@ -42,9 +42,9 @@ impl Deployment {
         }
     }
     /// Sends a message to the other servers, if there are any.
-    pub(crate) fn tell(&self, message: impl FnOnce() -> Message) {
+    pub(crate) fn publish(&self, message: impl FnOnce() -> Message) {
         if let Self::Shared(cluster) = self {
-            cluster.tell(message());
+            cluster.publish(message());
         }
     }
     /// Whether NATS is connected; `None` if it is not used.

@@ -88,7 +88,7 @@ impl Players {
 }
 
 /// Tells the other servers who is here, until this one stops.
-pub(crate) async fn tell(tables: Arc<Tables>, players: Arc<Players>) {
+pub(crate) async fn publish(tables: Arc<Tables>, players: Arc<Players>) {
     if players.is_alone() {
         return;
     }

@@ -37,22 +37,22 @@ impl Listeners {
         all.entry(player.clone()).or_insert_with(|| broadcast::Sender::new(BUFFER)).subscribe()
     }
     /// Notifies a player of a change at a table.
-    pub(crate) fn tell(&self, player: &PlayerId, table: &TableId) {
+    pub(crate) fn notify(&self, player: &PlayerId, table: &TableId) {
         if let Some(listener) = self.all().get(player) {
             // Nobody may be listening any more.
             let _ = listener.send(table.clone());
         }
     }
     /// Notifies everybody who sits at a table, or for whom a seat is reserved there.
-    pub(crate) fn tell_all(&self, table: &Table) {
+    pub(crate) fn notify_all(&self, table: &Table) {
         if self.all().is_empty() {
             return;
         }
         for seat in table.seating().seats() {
             if let Holder::Human { player, .. } = table.holder(seat) {
-                self.tell(player, table.id());
+                self.notify(player, table.id());
             } else if let Some(kept) = table.setup().kept_for.get(seat).and_then(Option::as_ref) {
-                self.tell(&kept.player, table.id());
+                self.notify(&kept.player, table.id());
             }
         }
     }
@@ -71,7 +71,7 @@ impl Listeners {
         }
         let has_many = |player: &PlayerId| counts.get(player).is_some_and(|count| *count > MOST_HELD);
         for pair in found.iter().filter(|pair| !known.contains(*pair) || has_many(&pair.0)) {
-            self.tell(&pair.0, &pair.1);
+            self.notify(&pair.0, &pair.1);
         }
         *known = found;
         Ok(())
@@ -109,8 +109,8 @@ mod tests {
         let [ada, ben]: [PlayerId; 2] = ["ada", "ben"].map(|id| id.parse().unwrap());
         let table: TableId = "table".parse().unwrap();
         let mut hers = listeners.listen(&ada);
-        listeners.tell(&ben, &table);
-        listeners.tell(&ada, &table);
+        listeners.notify(&ben, &table);
+        listeners.notify(&ada, &table);
         assert_eq!(hers.try_recv().unwrap(), table);
         assert!(hers.try_recv().is_err());
         drop(hers);

@@ -46,7 +46,7 @@ impl<Audience: Eq + Hash> Memo<Audience> {
     }
 
     /// The chunk for one more listener. `make` is called for the first listener of an audience.
-    pub(crate) fn tell(&self, audience: Audience, make: impl FnOnce(&Audience) -> Chunk) -> Chunk {
+    pub(crate) fn chunk(&self, audience: Audience, make: impl FnOnce(&Audience) -> Chunk) -> Chunk {
         let mut made = self.made();
         let chunk = match made.chunks.entry(audience) {
             hash_map::Entry::Occupied(chunk) => chunk.get().clone(),
@@ -73,7 +73,7 @@ mod tests {
         let mut made = Vec::new();
         for audience in ["spectator", "red", "spectator", "spectator", "red", "spectator"] {
             assert!(!memo.is_done());
-            let chunk = memo.tell(audience, |audience| {
+            let chunk = memo.chunk(audience, |audience| {
                 made.push(*audience);
                 Chunk { bytes: Bytes::from_static(audience.as_bytes()), crc: Arc::default() }
             });

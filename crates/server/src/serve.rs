@@ -144,7 +144,7 @@ impl Server {
         tokio::spawn(clean_up(app.clone()));
         tokio::spawn(pairing::run(app.tables.clone()));
         tokio::spawn(push::run(app.push.clone()));
-        tokio::spawn(here_now::tell(app.tables.clone(), app.players.clone()));
+        tokio::spawn(here_now::publish(app.tables.clone(), app.players.clone()));
         let leaving = app.leaving.clone();
         let running = tokio::spawn(async move {
             door.accept(listener, router, stopped, leaving).await;

@@ -102,22 +102,22 @@ impl Tables {
             Err(StoreError::Conflict) => return Err(VacationError::Running),
             begun => begun?,
         }
-        let told = self.tell_of_vacation(player, vacation).await;
+        let told = self.notify_of_vacation(player, vacation).await;
         // The player may have come back meanwhile, and a table may have been told that before it was told of
         // the vacation.
         let running = self.store.vacations_of(player, self.clock.now()).await?;
         if !running.contains(&vacation) {
-            self.tell_of_return(player).await?;
+            self.notify_of_return(player).await?;
         }
         Ok(told?)
     }
     async fn come_back(self: &Arc<Self>, player: &PlayerId) -> Result<(), TableError> {
         self.store.commit(AtomicWrites(vec![cut_vacation(player, self.clock.now())])).await?;
-        self.tell_of_return(player).await
+        self.notify_of_return(player).await
     }
 
     /// Tells all tables of a player. One that can't be told does not keep the others from it.
-    async fn tell_of_vacation(
+    async fn notify_of_vacation(
         self: &Arc<Self>,
         player: &PlayerId,
         vacation: Vacation,
@@ -131,7 +131,7 @@ impl Tables {
         }
         all
     }
-    async fn tell_of_return(self: &Arc<Self>, player: &PlayerId) -> Result<(), TableError> {
+    async fn notify_of_return(self: &Arc<Self>, player: &PlayerId) -> Result<(), TableError> {
         let mut all = Ok(());
         for table in self.live_tables_of(player).await? {
             let who = player.clone();

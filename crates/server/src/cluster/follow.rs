@@ -60,7 +60,7 @@ fn receive(tables: &Tables, players: &Players, message: Message) {
         Message::Met { table, players } => {
             if let Ok(table) = table.parse() {
                 let players = players.iter().filter_map(|player| player.parse().ok());
-                players.for_each(|player| tables.pairing.tell(&player, &table));
+                players.for_each(|player| tables.pairing.notify(&player, &table));
             }
         }
         Message::Attended { table } => {

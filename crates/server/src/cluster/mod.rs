@@ -111,9 +111,9 @@ impl Cluster {
         if tables.is_empty() { Ok(Vec::new()) } else { self.nodes.lengths(tables).await }
     }
     /// Sends a message to the other servers.
-    pub(crate) fn tell(&self, message: Message) {
+    pub(crate) fn publish(&self, message: Message) {
         if let Some(nats) = &self.nats {
-            nats.tell(message);
+            nats.publish(message);
         }
     }
     /// Whether NATS is connected; `None` if it is not used.

@@ -269,7 +269,7 @@ impl Nats {
         self.client.connection_state() == State::Connected
     }
     /// Sends a message to the others, if NATS is connected.
-    pub(super) fn tell(&self, message: Message) {
+    pub(super) fn publish(&self, message: Message) {
         if self.is_up() {
             // When the queue is full, the others find out by polling.
             let _ = self.out.try_send(message);

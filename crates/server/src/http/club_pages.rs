@@ -264,14 +264,14 @@ pub(super) struct NewsForm {
     text: String,
 }
 
-pub(super) async fn tell(
+pub(super) async fn post_news(
     State(app): State<App>,
     at: Result<ClubPath, ApiError>,
     visit: Visit,
     Form(form): Form<NewsForm>,
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
-        app.clubs.tell(club, known(&visit)?, &form.text).await?;
+        app.clubs.post_news(club, known(&visit)?, &form.text).await?;
         Ok((path(club), None))
     })
     .await

@@ -214,7 +214,7 @@ pub(super) async fn tell_club(
     Caller(player): Caller,
     Body(TellClubJson { text }): Body<TellClubJson>,
 ) -> Result<Json<ClubJson>, ApiError> {
-    app.clubs.tell(&club, &player, &text).await?;
+    app.clubs.post_news(&club, &player, &text).await?;
     shown(&app, &club, Some(&player)).await
 }
 

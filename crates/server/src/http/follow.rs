@@ -212,8 +212,8 @@ impl Follower {
             }
             let table = self.published.borrow_and_update().clone();
             self.catch_up(&table);
-            self.tell_connected(&table);
-            self.tell_announcement(&table);
+            self.send_connected(&table);
+            self.send_announcement(&table);
             if !self.ready.is_empty() || !self.missed.is_empty() {
                 continue;
             }
@@ -254,7 +254,7 @@ impl Follower {
     }
 
     /// Sends the connected seats, if they have changed.
-    fn tell_connected(&mut self, table: &Table) {
+    fn send_connected(&mut self, table: &Table) {
         let seats = connected_seats(table, &self.connected.borrow_and_update());
         // Streams on other servers are not counted here, so their players would seem disconnected.
         if self.tables.deployment.is_alone() && self.told_connected.as_ref() != Some(&seats) {
@@ -264,7 +264,7 @@ impl Follower {
     }
 
     /// Sends the announcement, if it has changed. A page knows which one it shows already.
-    fn tell_announcement(&mut self, table: &Table) {
+    fn send_announcement(&mut self, table: &Table) {
         let Some(language) = self.listener.language() else { return };
         let shown = self.admission.settings().announced(language, self.tables.clock.now());
         if self.told_announcement != shown {
@@ -293,7 +293,7 @@ impl Follower {
     /// An entry for this follower; `None` if, because of a bug, it must get the whole table instead.
     fn encode(&mut self, entry: &FeedEntry) -> Option<Chunk> {
         let Listener { player, format, .. } = &self.listener;
-        let encode = || entry.tell(player.as_ref(), format, render::update);
+        let encode = || entry.chunk(player.as_ref(), format, render::update);
         let encoded = catch_unwind(AssertUnwindSafe(encode)).ok();
         if encoded.is_none() {
             let table = self.active.table();

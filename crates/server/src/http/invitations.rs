@@ -97,7 +97,7 @@ pub(super) async fn invite_player(
     }
     let write = invited(table, whom, &player.id, app.tables.clock.now());
     app.tables.store.commit(AtomicWrites(vec![write])).await?;
-    app.tables.listeners.tell(whom, table);
+    app.tables.listeners.notify(whom, table);
     Ok(())
 }
 

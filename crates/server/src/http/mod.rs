@@ -293,7 +293,7 @@ fn browser() -> Router<App> {
         .route("/clubs/{club}/join/{invitation}", get(club_pages::invited))
         .route("/clubs/{club}/leave", post(club_pages::leave))
         .route("/clubs/{club}/members", post(club_pages::set_role))
-        .route("/clubs/{club}/news", post(club_pages::tell))
+        .route("/clubs/{club}/news", post(club_pages::post_news))
         .route("/clubs/{club}/news/delete", post(club_pages::delete_news))
         .route("/clubs/{club}/requests/decline", post(club_pages::decline_all))
         .route("/clubs/{club}/seasons", post(club_pages::begin_season))

@@ -219,7 +219,7 @@ impl PlayerFollower {
         let tie = if is_seated { TableTie::Seated } else { TableTie::Invited };
         for kind in news(self.told.get(id).copied(), now, tie) {
             if kind != NewsKind::Begun || !has_begun_before(&table, since) {
-                self.tell(kind, &table);
+                self.enqueue(kind, &table);
             }
         }
         self.told.insert(id.clone(), now);
@@ -234,7 +234,7 @@ impl PlayerFollower {
         Ok(())
     }
 
-    fn tell(&mut self, kind: NewsKind, table: &Table) {
+    fn enqueue(&mut self, kind: NewsKind, table: &Table) {
         let id = table.log().last().map_or(Timestamp::EPOCH, |last| last.at).as_millis();
         let summary = SummaryJson::new(&table.view_for(Some(&self.player.id)));
         // This can't fail, because every part has a JSON form.

@@ -87,7 +87,7 @@ impl Listener {
     pub(super) fn chat(&self, post: &ChatBroadcast) -> Option<Chunk> {
         match &self.format {
             Format::Json => event("chat", None, &SaidJson::new(post.message())).map(|text| self.chunk(text)),
-            Format::Page { language, encoding, .. } => Some(post.tell(*language, *encoding, message)),
+            Format::Page { language, encoding, .. } => Some(post.chunk(*language, *encoding, message)),
         }
     }
 }

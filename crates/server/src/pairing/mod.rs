@@ -150,7 +150,7 @@ impl Tables {
         };
         self.change(table, get_up).await?;
         self.pairing.wake();
-        self.deployment.tell(|| Message::Sought);
+        self.deployment.publish(|| Message::Sought);
         self.seek_state(player).await.map(Some)
     }
 
@@ -168,7 +168,7 @@ impl Tables {
                 done => {
                     done?;
                     self.pairing.wake();
-                    self.deployment.tell(|| Message::Sought);
+                    self.deployment.publish(|| Message::Sought);
                     return self.seek_state(&player.id).await;
                 }
             }
@@ -202,7 +202,7 @@ impl Tables {
             done => {
                 done?;
                 self.pairing.wake();
-                self.deployment.tell(|| Message::Sought);
+                self.deployment.publish(|| Message::Sought);
                 Ok(true)
             }
         }
@@ -248,7 +248,7 @@ impl Tables {
         let write = hold_seek(player, self.store.node().as_str(), until);
         self.store.commit(AtomicWrites(vec![write])).await?;
         self.pairing.wake();
-        self.deployment.tell(|| Message::Sought);
+        self.deployment.publish(|| Message::Sought);
         Ok(())
     }
 }

@@ -131,7 +131,7 @@ impl PairingPool {
         });
     }
     /// Tells a player of the table that was made for them, if a stream of theirs is here.
-    pub(crate) fn tell(&self, player: &PlayerId, table: &TableId) {
+    pub(crate) fn notify(&self, player: &PlayerId, table: &TableId) {
         if let Some(of_player) = self.streams().get(player) {
             of_player.told.send_replace(Some(table.clone()));
         }

@@ -127,7 +127,7 @@ impl PairingTask {
         if !tables.deployment.is_alone() {
             let since = tables.clock.now().before(GONE);
             for (player, table) in tables.store.given_tables(node, since).await? {
-                tables.pairing.tell(&player, &table);
+                tables.pairing.notify(&player, &table);
             }
         }
         Ok(())
@@ -201,10 +201,10 @@ impl PairingTask {
         tables.create_with(setup, entries, None, unmade, also).await?;
         tables.metrics.paired.inc_by(people.len() as u64);
         for person in people {
-            tables.pairing.tell(&person.player, &id);
+            tables.pairing.notify(&person.player, &id);
         }
         let players: Vec<String> = people.iter().map(|it| it.player.to_string()).collect();
-        tables.deployment.tell(|| Message::Met { table: id.to_string(), players });
+        tables.deployment.publish(|| Message::Met { table: id.to_string(), players });
         self.recent.insert(0, recent);
         Ok(())
     }

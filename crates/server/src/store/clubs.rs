@@ -125,7 +125,7 @@ pub(crate) fn close_if_empty(club: &ClubId) -> Write {
 }
 
 /// Writes news with the next number. The newest 200 are kept.
-pub(crate) fn tell_news(club: &ClubId, text: &str, now: Timestamp) -> [Write; 2] {
+pub(crate) fn insert_news(club: &ClubId, text: &str, now: Timestamp) -> [Write; 2] {
     let news = "INSERT INTO club_news (club, seq, at, news) \
                 SELECT $1, COALESCE(MAX(seq), 0) + 1, $2, $3 FROM club_news WHERE club = $1 ON CONFLICT DO NOTHING";
     let old = "DELETE FROM club_news WHERE club = $1 \

@@ -48,7 +48,7 @@ pub(crate) use claims::{claim_name, free_name, give_up_name, hand_name_over};
 pub use clubs::StoredClub;
 pub(crate) use clubs::{
     ClubResult, ClubUpdate, begin_season, close_club, close_if_empty, club_table, club_table_again,
-    decline_all, delete_news, describe, enter_club, found, leave_club, set_role, tell_news,
+    decline_all, delete_news, describe, enter_club, found, insert_news, leave_club, set_role,
     write_club_results,
 };
 pub use error::StoreError;

@@ -42,7 +42,7 @@ impl Tables {
         let stored = Stored { table: made.table, wake: made.wake, driver: made.driver };
         let table = self.insert(stored, from).table();
         self.make_room().await;
-        self.listeners.tell_all(&table);
+        self.listeners.notify_all(&table);
         Ok(table)
     }
 

@@ -72,14 +72,14 @@ impl FeedEntry {
         Arc::new(Self { applied, memo: Memo::new(followers) })
     }
     /// The bytes for a follower.
-    pub(crate) fn tell(
+    pub(crate) fn chunk(
         &self,
         player: Option<&PlayerId>,
         format: &Format,
         make: impl FnOnce(&Applied, &Audience) -> Chunk,
     ) -> Chunk {
         let audience = Audience::of(player, format, &self.applied);
-        self.memo.tell(audience, |audience| make(&self.applied, audience))
+        self.memo.chunk(audience, |audience| make(&self.applied, audience))
     }
 }
 

@@ -201,7 +201,7 @@ impl Tables {
         active.attend(from);
         let table = active.table();
         if !self.deployment.runs(table.id()) && active.attendance().should_tell() {
-            self.deployment.tell(|| Message::attended(table.id()));
+            self.deployment.publish(|| Message::attended(table.id()));
         }
     }
     /// Records that somebody is at a table, on another server.
@@ -355,7 +355,7 @@ impl Tables {
     }
     /// Posts a chat message here and on other servers.
     pub(crate) fn say(&self, id: &TableId, active: &ActiveTable, message: ChatMessage) {
-        self.deployment.tell(|| Message::said(id, &message));
+        self.deployment.publish(|| Message::said(id, &message));
         active.chat.post(message);
     }
 }

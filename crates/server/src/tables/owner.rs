@@ -324,7 +324,7 @@ impl Owner {
             if next.setup().rated && self.table.status().is_live() && !next.status().is_live() {
                 tables.rated.notify_one();
             }
-            tables.deployment.tell(|| Message::moved(&next));
+            tables.deployment.publish(|| Message::moved(&next));
             self.publish(next.clone(), applied);
             return Ok(next);
         }
@@ -389,7 +389,7 @@ impl Owner {
         self.feed.push(applied, self.published.receiver_count());
         self.published.send_replace(table.clone());
         self.tables.absentees.note(&table);
-        self.tables.listeners.tell_all(&table);
+        self.tables.listeners.notify_all(&table);
     }
 
     /// What must change in the table's database row with the next entries: the status, whether it is listed,
