@@ -142,7 +142,7 @@ fn a_bot_that_was_removed_from_a_table_takes_another_game() {
     bot.wait_for(&format!("table {second}: seated"));
 }
 
-/// Two bots of one owner, each a process, find each other for a rated game, continue after the server was
+/// Two bots of two owners, each a process, find each other for a rated game, continue after the server was
 /// killed, and take a person's challenge.
 #[test]
 fn bots_with_an_owner_play_rated_games_and_take_challenges() {
@@ -150,15 +150,17 @@ fn bots_with_an_owner_play_rated_games_and_take_challenges() {
     let database = Database::sqlite();
     let mut server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
     let post = |client: &Client, path: &str, body: Value| block_on(client.raw().post(path, &body)).unwrap();
-    let owner = block_on(server.client().guest("Ada")).unwrap();
-    assert_eq!(post(&owner, "/api/v1/me/words", json!({})).status, 201);
+    let mut owners = Vec::new();
     let mut bots = Vec::new();
     let mut ids = Vec::new();
-    for (number, name) in ["Gareth", "Gawain"].into_iter().enumerate() {
+    for (number, (name, owner)) in [("Gareth", "Ada"), ("Gawain", "Ben")].into_iter().enumerate() {
+        let owner = block_on(server.client().guest(owner)).unwrap();
+        assert_eq!(post(&owner, "/api/v1/me/words", json!({})).status, 201);
         let new = NewBotJson { name: name.to_owned(), about: String::new(), takes: None };
         let made = block_on(owner.make_bot(&new)).unwrap();
         fs::write(folder.path().join(format!("{number}.token")), &*made.token).unwrap();
         ids.push(made.bot.player);
+        owners.push(owner);
         bots.push(OnlineBot::start(folder.path(), number, &server.url(), "page", &["--seek", "base-2:2"]));
     }
     bots[0].wait_for("as Gareth [bot] ✓");
@@ -186,7 +188,7 @@ fn bots_with_an_owner_play_rated_games_and_take_challenges() {
     let refused = block_on(eve.challenge(&ids[0], &apart)).unwrap_err();
     assert_eq!(refused.refused().unwrap().code, Some(ErrorCode::RatedApart));
     // A bot whose token was replaced ends, and says why.
-    assert_eq!(post(&owner, &format!("/api/v1/me/bots/{}/renew", ids[1]), json!({})).status, 200);
+    assert_eq!(post(&owners[1], &format!("/api/v1/me/bots/{}/renew", ids[1]), json!({})).status, 200);
     let end = Instant::now() + Duration::from_secs(120);
     let status = loop {
         match bots[1].process.try_wait().unwrap() {
