@@ -61,7 +61,7 @@
 //! | `POST /tables/T/sit` | `name`, `salt` |
 //! | `POST /tables/T/leave`, `/look-again` | |
 //! | `POST /tables/T/seats/FAMILY/bot` | `level` |
-//! | `POST /tables/T/moves` | `version`, and `move`, or `card` and `at`: see [`spoken`] |
+//! | `POST /tables/T/moves` | `version`, and `move`, or `card` and `at`: see [`move_text`] |
 //! | `POST /tables/T/rematch` | `salt` |
 //! | `POST /tables/T/chat` | `phrase` (a [`Phrase`](oriflamme_table_view::Phrase)), or `text` |
 //! | `POST /guests` | `name`, `to`: the visitor's new name |
