@@ -16,7 +16,7 @@ pub struct ProgramFailures {
     pub timeouts: u64,
     /// Answers with a move that was not legal.
     pub illegal: u64,
-    /// Answers to questions that were not, or no longer, asked.
+    /// Answers to questions that were never asked, or were no longer open.
     pub stale: u64,
     /// How often it sent more than the limits allow.
     pub floods: u64,

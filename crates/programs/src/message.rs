@@ -34,7 +34,7 @@ pub enum FromHost {
         /// Everything the bot may know, and the legal moves.
         view: Box<ViewJson>,
     },
-    /// The bot answered a question that is not, or no longer, asked. The answer is ignored.
+    /// The bot answered a question that was never asked, or is no longer open. The answer is ignored.
     Stale {
         /// The question that was answered.
         id: u64,

@@ -72,7 +72,7 @@ impl Screen {
         self.way_on(table, now)
     }
 
-    /// What a person can do who is not asked.
+    /// What a person can do who has no question to answer.
     fn way_on(&self, table: &TableView, now: Timestamp) -> Panel {
         let words = self.words;
         let awaited = plain::waiting(words, table).map(|(_, text)| text).unwrap_or_default();

@@ -86,8 +86,8 @@ fn family_cards(view: &View, family: Family) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// Whose decision this is follows from the rest, and so do the legal moves: both must be as the message says.
-/// Returns the moves, if it is the viewer who decides.
+/// Checks who decides and which moves are legal. Both follow from the rest of the view, and the message must
+/// say the same. Returns the moves if the viewer decides.
 pub(crate) fn decision(view: &View, legal: Option<&[Text<FamilyMove>]>) -> Result<Option<Moves>, Unreadable> {
     if let Some(doing) = view.doing {
         if view.turn.is_none() || view.phase == Phase::Placement {

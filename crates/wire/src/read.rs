@@ -9,8 +9,7 @@ use oriflamme_game::{
 use serde_json::Value;
 use std::fmt::Display;
 
-/// Reads what [`ViewJson`] writes, and checks that it holds together. Fields it does not know are passed
-/// over.
+/// Reads what [`ViewJson`] writes, and checks that it is consistent. Unknown fields are ignored.
 pub fn read_view(value: &Value) -> Result<View, Unreadable> {
     let json: ViewJson =
         serde_path_to_error::deserialize(value).map_err(|error| Unreadable::at("view", &error))?;
@@ -18,7 +17,7 @@ pub fn read_view(value: &Value) -> Result<View, Unreadable> {
 }
 
 impl ViewJson {
-    /// The view that this is the form of, if it holds together: every card is in one place, and the legal
+    /// The view with this JSON form, if the form is consistent: every card is in one place, and the legal
     /// moves are what they should be.
     pub fn view(&self) -> Result<View, Unreadable> {
         let table = Playing { rules: *self.rules, seating: seating(&self.seats)? };

@@ -17,8 +17,9 @@ fn wrong(field: &str, message: impl Into<String>) -> Unreadable {
 }
 
 impl TableJson {
-    /// The table that this is the form of, if it holds together. What the form does not have is not there:
-    /// previews, whom a seat is kept for by id, when an open table closes, and what proves the deal.
+    /// The table with this JSON form, if the form is consistent. It lacks what the form does not have:
+    /// previews, the ids of players for whom seats are kept, the time at which an open table closes, and the
+    /// proof of the deal.
     pub fn table_view(&self) -> Result<TableView, Unreadable> {
         let seating = seating(self.shown.seats())?;
         let seat = |family: Text<Family>| {
@@ -135,7 +136,7 @@ impl SeatJson {
 }
 
 impl UpdateJson {
-    /// The update that this is the form of, if it holds together.
+    /// The update with this JSON form, if the form is consistent.
     pub fn update(&self) -> Result<Update, Unreadable> {
         let table = self.view.table_view()?;
         let seat = self.seat.map(|family| named(&table.seating, family)).transpose()?;
@@ -161,8 +162,8 @@ fn position(number: u32) -> Result<Position, Unreadable> {
 }
 
 impl EventJson {
-    /// The event that this is the form of. `after` is the game when all events of the move have happened: it
-    /// says what the last one asks.
+    /// The event with this JSON form. `after` is the game when all events of the move have happened: it says
+    /// what the last one asks.
     fn event(&self, seating: &Seating, after: Option<&View>) -> Result<Event<Seen>, Unreadable> {
         let seat = |family: Text<Family>| named(seating, family);
         Ok(match *self {

@@ -346,7 +346,7 @@ impl TableJson {
             ShownJson::Lobby(_) => None,
         }
     }
-    /// The viewer's view of the game, once it is dealt, if it holds together.
+    /// The viewer's view of the game, once it is dealt, if the form is consistent.
     pub fn view(&self) -> Result<Option<View>, Unreadable> {
         match &self.shown {
             ShownJson::Game(view) => view.view().map(Some),

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// All that a viewer may know of a game. Seats are called by their first family, positions count from 1 at
 /// the front, cards and moves are written in the notation; a name that the viewer may not know is `?`.
-// Reading passes over unknown fields. `ViewJson::view` checks whether what was read holds together. The
+// Reading ignores unknown fields. `ViewJson::view` checks whether what was read is consistent. The
 // schema says that fields with a default are required, because they are always written.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
