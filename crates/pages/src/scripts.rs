@@ -22,8 +22,9 @@ macro_rules! file {
     };
 }
 
-/// Each file after those that it imports, at once or later: only then does it know their URLs, and a module
-/// that is loaded by two URLs is there twice. `page.js` is for every page, `table.js` for tables and replays.
+/// Each file comes after those that it imports, at once or later, because it needs their URLs with hashes:
+/// a module that is loaded from two URLs runs twice. `page.js` is for every page, `table.js` for tables and
+/// replays.
 const FILES: &[ScriptFile] = &[
     file!("sound.js"),
     file!("base.js": "dom.js" "settings.js" "salts.js"),
@@ -63,7 +64,8 @@ impl ScriptFile {
     fn has(&self, module: &str) -> bool {
         self.modules.iter().any(|(name, _)| *name == module)
     }
-    /// The modules one after the other. Each name is imported once, and not at all where it is at hand.
+    /// The modules one after the other. A name from another file is imported once; a name from a module of
+    /// this file needs no import.
     fn joined(&self) -> String {
         let mut imports: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         let mut body = Vec::new();

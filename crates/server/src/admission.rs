@@ -44,7 +44,7 @@ impl InvitationCode {
     pub(crate) fn hash(&self) -> String {
         hex(&Sha256::digest(&self.0))
     }
-    /// Its first letters, by which operators know it again. The others are 40 random bits.
+    /// Its first letters, by which operators recognise it. The others are 40 random bits.
     pub(crate) fn label(&self) -> &str {
         self.0.get(..LABEL).unwrap_or_default()
     }
@@ -66,7 +66,7 @@ impl fmt::Debug for InvitationCode {
     }
 }
 
-/// As somebody types it: in small letters, with or without hyphens and blanks.
+/// Reads a code as somebody types it: in either case, with or without hyphens and blanks.
 impl FromStr for InvitationCode {
     type Err = UnknownWord;
     fn from_str(text: &str) -> Result<Self, UnknownWord> {
@@ -103,7 +103,7 @@ pub(crate) struct MemberName(String);
 impl MemberName {
     /// What a header says, if it can name anybody.
     pub(crate) fn of(value: &[u8]) -> Option<Self> {
-        // Only the blanks of HTTP are dropped: with any other one, it is another member's name.
+        // Drop only spaces and tabs, as HTTP does: with any other blank, it is another member's name.
         let name = std::str::from_utf8(value).ok()?.trim_matches([' ', '\t']);
         let fits = !name.is_empty() && name.len() <= LONGEST_MEMBER && !name.chars().any(char::is_control);
         fits.then(|| Self(name.to_owned()))

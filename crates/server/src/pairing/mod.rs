@@ -39,7 +39,8 @@ const COME_BACK: Duration = Duration::from_secs(60);
 /// After this time, players who have come to a table may look for others, and a player who has not come has
 /// missed it.
 pub(crate) const COMING: Duration = Duration::from_secs(30);
-/// How many missed tables in a day are free. The next time one waits, twice as long for each further one.
+/// How many missed tables a day have no consequence. After the next one the player has to wait, and twice as
+/// long after each further one.
 const FREE_MISSES: u32 = 1;
 const FIRST_WAIT: Duration = Duration::from_secs(5 * 60);
 const LONGEST_WAIT: Duration = Duration::from_secs(2 * 3600);
@@ -108,7 +109,7 @@ impl FromStr for Ratings {
     }
 }
 
-/// How long after the last of so many missed tables somebody is not paired.
+/// How long a player who has missed this many tables is not paired, counted from the last of them.
 fn missed_wait(count: u32) -> Duration {
     match count.checked_sub(FREE_MISSES + 1) {
         None => Duration::ZERO,

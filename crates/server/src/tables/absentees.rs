@@ -1,4 +1,4 @@
-//! The players who are away from a running game and may come back: every page tells them, without a query.
+//! The players who are away from a running game and may come back: every page reminds them, without a query.
 
 use oriflamme_table::{Holder, PlayerId, Table, TableId};
 use oriflamme_table_view::TableStatus;

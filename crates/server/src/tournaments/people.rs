@@ -14,7 +14,7 @@ pub(super) fn is_entered(tournament: &Tournament, player: &PlayerId) -> bool {
 }
 
 impl Tournaments {
-    /// The owner, the bots and the owner's other bots of a player.
+    /// The other players who count as the same person: the owner of a bot, and all bots of that owner.
     pub(super) async fn of_one_person(&self, player: &PlayerId) -> Result<Vec<PlayerId>, StoreError> {
         let store = &self.tables.store;
         let owner = store.owner_of_bot(player).await?.unwrap_or_else(|| player.clone());
