@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-/// The chance that an interval, or one of several that are looked at together, misses what it is about.
+/// The chance that an interval, or any of several that are looked at together, misses the true value.
 const ERROR: f64 = 0.05;
 
 /// The number of observations, one a deal, their mean, and the sum of their squared deviations from it.

@@ -149,8 +149,8 @@ impl<'a> ReasonFinder<'a> {
         let me = self.me;
         self.view.seating.seats().filter(move |&seat| seat != me)
     }
-    /// How much another seat's influence matters: that seat's part of the games that the seat itself does not
-    /// win.
+    /// How much another seat's influence matters: that seat's share of the games that the deciding seat does
+    /// not win.
     fn rivalry(&self, comparison: &MoveComparison, seat: Seat) -> f64 {
         comparison.otherwise[seat] / (1.0 - comparison.otherwise[self.me]).max(0.01)
     }

@@ -21,7 +21,7 @@ use std::{
     time::Duration,
 };
 
-/// For each of these numbers, par counts for k results in the part k / (k + number).
+/// For each of these numbers, a par of k results is weighted with k / (k + number).
 const STRENGTHS: [f64; 7] = [0.0, 4.0, 8.0, 16.0, 24.0, 48.0, 96.0];
 /// Into how many parts the rounds are split, to see how far a figure varies.
 const PARTS: usize = 20;

@@ -19,7 +19,7 @@ use crate::{
 };
 use oriflamme_game::{Ask, Log, Ruling};
 
-/// Eliminates an adjacent card, of its own family if there is no other. No neighbour: nothing happens
+/// Eliminates an adjacent card of any family; of its own if there is no other. No neighbour: nothing happens
 /// (SOLDIER-1).
 pub(super) struct Soldier;
 

@@ -26,7 +26,7 @@ fn log_loss(pairs: &Pairs) -> f64 {
     pairs.iter().map(loss).sum::<f64>() / pairs.len().max(1) as f64
 }
 
-/// In each tenth of the chances: how many there are, what was predicted in the mean, and what happened.
+/// For each tenth of the chances: how many there are, the mean prediction, and what happened.
 fn bins(pairs: &Pairs) -> Vec<(usize, f64, f64)> {
     let mut bins = vec![(0usize, 0.0, 0.0); BINS];
     for &(chance, share) in pairs {
@@ -40,7 +40,7 @@ fn bins(pairs: &Pairs) -> Vec<(usize, f64, f64)> {
     bins.into_iter().map(mean).collect()
 }
 
-/// The expected calibration error: by how much prediction and result differ, in the mean of all predictions.
+/// The expected calibration error: by how much prediction and result differ, averaged over all predictions.
 fn calibration_error(pairs: &Pairs) -> f64 {
     let off = bins(pairs)
         .iter()
@@ -49,7 +49,7 @@ fn calibration_error(pairs: &Pairs) -> f64 {
     off / pairs.len().max(1) as f64
 }
 
-/// The error that perfect chances would show with so few results, in the mean of many draws.
+/// The error that perfect chances would show with so few results, averaged over many draws.
 fn error_by_chance(pairs: &Pairs) -> f64 {
     use oriflamme_bots::Rng;
     let (mut rng, draws) = (Rng::new(1), 40);
