@@ -1,5 +1,5 @@
-//! Plays pairings until a time is up, and says what the first bot of each won. For machines that are lent for
-//! minutes; where time is no matter, `oriflamme arena` says more.
+//! Plays pairings for a fixed time, and says what the first bot of each won. For machines that are available
+//! only for minutes; where time does not matter, `oriflamme arena` says more.
 //!
 //!     measure SECONDS THREADS SEED RULES OUT NET BOTS [BOTS …]
 //!
