@@ -13,7 +13,7 @@ analysis-start = À la position de départ
 analysis-back = Un coup en arrière
 analysis-forward = Un coup en avant
 analysis-over = La partie est terminée ici.
-analysis-nobody = { $player } doit poser une carte, et cette main est vide. Composez les mains, ou faites distribuer le reste.
+analysis-nobody = { $player } doit poser une carte, et cette main est vide. Composez les mains, ou distribuez le reste.
 
 ## Eyes
 
@@ -31,7 +31,7 @@ analysis-worlds = { $count ->
    *[other] { $count } parties simulées
 }
 analysis-sure = Le premier coup est nettement le meilleur.
-analysis-unsure = Les premiers coups se valent peut-être.
+analysis-unsure = Les premiers coups sont peut-être aussi bons les uns que les autres.
 analysis-untried = à peine essayé
 analysis-done = L’analyse s’arrête ici.
 analysis-rank = Classer les coups
@@ -65,7 +65,7 @@ analysis-clear = Vider la table
 analysis-cards = Les cartes
 analysis-cards-lead = Choisissez une carte, puis sa place ; ou faites-la glisser.
 analysis-taken = Où mettre : { $card }
-analysis-put-back = La laisser
+analysis-put-back = La laisser où elle est
 analysis-hidden = Une carte cachée quelconque
 analysis-hand = En main
 analysis-aside = Écartées

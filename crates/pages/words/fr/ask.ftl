@@ -38,9 +38,9 @@ ask-reveal = Position { $at }, { form-card-obj } : garder face cachée ou rév
 choice-keep = +1 point dessus, { $count } en tout
 choice-keep-last = +1 point dessus, { $count } en tout. Dernier tour : les points restés sur les cartes ne comptent pas
 choice-reveal = { $count ->
-    [0] Sa capacité aussitôt
-    [one] Gagnez le point posé dessus, puis sa capacité
-   *[other] Gagnez les { $count } points posés dessus, puis sa capacité
+    [0] Utilisez aussitôt sa capacité
+    [one] Gagnez le point posé dessus, puis utilisez sa capacité
+   *[other] Gagnez les { $count } points posés dessus, puis utilisez sa capacité
 }
 choice-reveal-conspiracy = { $count ->
     [0] Rien dessus : aucun gain
@@ -78,7 +78,7 @@ choice-lost = { $count ->
     }
 }
 choice-eliminate-own = Votre propre carte : gagnez { form-gain }
-choice-eliminate-itself = L’attaquant lui-même : { form-gain }, et il s’en va
+choice-eliminate-itself = Lui-même : gagnez { form-gain }, et il est éliminé
 choice-eliminate-queen = Gagnez { form-gain }, et { $more } de plus pour la Reine
 choice-eliminate-attacker = L’attaquant est défaussé
 choice-eliminate-along = { $count ->
@@ -96,8 +96,8 @@ choice-cutthroat = { $count ->
     [one] gagnez { $gain } point
    *[other] gagnez { $gain } points
 }
-choice-cutthroat-hidden = Face cachée : ses homonymes adverses révélées tomberont aussi
-choice-usurp = Gagnez { form-gain } ; puis { form-card-obj } de votre famille prend la place
+choice-cutthroat-hidden = Face cachée : les cartes adverses révélées du même nom tomberont aussi
+choice-usurp = Gagnez { form-gain } ; puis { form-card-obj } de votre famille prend sa place
 
 ## Stealing
 

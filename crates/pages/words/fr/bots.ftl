@@ -1,7 +1,7 @@
 ### Bots are somebody: a name and a line of character for each family. How well they play is bot-LEVEL in cards.ftl.
 
 bot-name-red = Aldric
-bot-character-red = A brûlé tous ses ponts et admire la vue.
+bot-character-red = A coupé tous les ponts, et savoure la vue.
 bot-name-blue = Isaure
 bot-character-blue = Patiente comme un héron, et tout aussi vive.
 bot-name-green = Gontran

@@ -61,7 +61,7 @@ caption-joined = { form-by-family-card-the } amène son Jumeau { $place ->
     [back] à la fin de la file
    *[on] sur la carte en position { $at }
 }.
-caption-replaced = { form-by-family-card-the } : { form-family-card-obj } prend la place.
+caption-replaced = { form-by-family-card-the } fait venir { form-family-card-obj } à la place de la victime.
 caption-lacked = { form-by-family-card-the } n’a pas de remplaçant : { form-family-card-obj } n’est ni parmi les cartes écartées, ni parmi les cartes éliminées et défaussées.
 caption-corrupted = { form-by-family-card-the } rallie { $mine ->
     [yes] votre { form-card }

@@ -21,7 +21,7 @@ card-archer = Archer
     .obj = l’Archer
     .of = de l’Archer
 card-archer-line = Élimine la carte à l’un des deux bouts de la file
-card-archer-text = Élimine l’une des deux cartes extrêmes, au début ou à la fin de la file, révélée ou face cachée, de n’importe quelle famille. Vous gagnez 1 point. S’il est lui-même à un bout, l’Archer peut se prendre pour cible ; seul dans la file, il y est obligé.
+card-archer-text = Élimine la première ou la dernière carte de la file, révélée ou face cachée, de n’importe quelle famille. Vous gagnez 1 point. S’il est lui-même à un bout, l’Archer peut se prendre pour cible ; seul dans la file, il y est obligé.
 card-archer-example = La première carte est aux Bleus, avec 3 points d’influence dessus, la dernière aux Verts. L’Archer des Rouges abat la première : les 3 points sont perdus et Rouge gagne 1 point.
 
 card-soldier = Soldat
@@ -55,7 +55,7 @@ card-shapeshifter = Changeforme
     .obj = le Changeforme
     .of = du Changeforme
 card-shapeshifter-line = Agit comme un personnage adjacent révélé
-card-shapeshifter-text = Utilise la capacité d’un personnage adjacent révélé, choisi à nouveau chaque fois. Il copie la capacité, pas le nom, et agit depuis sa place, pour vous ; c’est lui qu’une Embuscade emporterait. En Héritier, il rapporte 2 points sauf si un autre Changeforme est révélé et non recouvert. Copier un Changeforme ne fait rien.
+card-shapeshifter-text = Utilise la capacité d’un personnage adjacent révélé, choisi de nouveau à chaque fois. Il copie la capacité, pas le nom, et agit depuis sa place, pour vous ; c’est lui qu’une Embuscade emporterait. Comme Héritier, il rapporte 2 points, sauf si un autre Changeforme est révélé et non recouvert. Copier un Changeforme ne fait rien.
 card-shapeshifter-example = Le Changeforme des Rouges se trouve entre l’Espion des Rouges et le Seigneur des Bleus, révélés tous les deux. Il copie le Seigneur : Rouge gagne 1 point, et 1 de plus pour l’Espion rouge, qui lui est adjacent.
 
 card-lord = Seigneur
@@ -91,7 +91,7 @@ card-ambush = Embuscade
     .the = L’Embuscade
     .obj = l’Embuscade
     .of = de l’Embuscade
-card-ambush-line = Rapporte 1 ; 4 contre un adversaire, attaquant défaussé
+card-ambush-line = 1 point ; si un adversaire frappe : 4, et défausse sa carte
 card-ambush-text = Si une carte adverse élimine l’Embuscade, l’adversaire gagne 1 point comme toujours, mais l’attaquant est défaussé et vous gagnez 4 points. Si vous la révélez vous-même, l’influence posée dessus est perdue, vous gagnez 1 point et elle est défaussée. La déplacer ou voler à côté d’elle ne la déclenche pas.
 card-ambush-base-1 = Si c’est votre propre carte qui l’élimine, vous gagnez 2 points et cette carte est défaussée elle aussi.
 card-ambush-base-2 = Si c’est votre propre carte qui l’élimine, vous gagnez 1 point pour l’élimination, et cette carte n’est pas défaussée pour autant.
@@ -115,7 +115,7 @@ card-prince = Prince
 card-prince-line = Révélé, il amène son Jumeau ; rapporte 1 point
 card-prince-text = Quand vous le révélez, vous gagnez d’abord l’influence posée sur lui, puis vous faites entrer le Jumeau, face visible : au début, à la fin, ou sur une carte non recouverte de la famille qui ne soit pas un Prince. Ensuite, et chaque fois qu’il agit, vous gagnez 1 point. Le Jumeau ne vient que si vous révélez le Prince vous-même et s’il attend encore à côté de la table. Quand le Prince est éliminé, tout Jumeau non recouvert de sa famille est défaussé.
 card-prince-duel = Le Jumeau ne se place que sur une carte de la même famille, et le Prince et le Jumeau de votre autre famille ne sont pas concernés.
-card-prince-example = Rouge révèle le Prince, avec 1 point dessus : il le gagne, place le Jumeau à la fin et gagne encore 1 point. Le tour du Jumeau est encore à venir : il en rapporte 1 autre.
+card-prince-example = Rouge révèle le Prince, sur lequel 1 point est posé : il gagne ce point, place le Jumeau à la fin et gagne encore 1 point. Le tour du Jumeau n’est pas encore passé : il rapportera lui aussi 1 point.
 
 card-twin = Jumeau
     .the = Le Jumeau
@@ -130,7 +130,7 @@ card-queen = Reine
     .obj = la Reine
     .of = de la Reine
 card-queen-line = Rapporte 2 ; l’adversaire qui l’élimine gagne 1 de plus
-card-queen-text = Vous gagnez 2 points chaque fois qu’elle agit. Un autre joueur qui l’élimine gagne 1 point de plus, en sus de ce que rapporte l’élimination. Seul compte le joueur à qui elle appartient à ce moment-là.
+card-queen-text = Vous gagnez 2 points chaque fois qu’elle agit. Un autre joueur qui l’élimine gagne 1 point de plus, en plus de ce que rapporte l’élimination. Seul compte le joueur à qui elle appartient à ce moment-là.
 card-queen-duel = Éliminer la Reine de votre autre famille ne donne aucun bonus.
 card-queen-example = La Reine des Rouges rapporte 2 points. Plus loin dans la file, l’Apothicaire des Bleus l’élimine : Bleu gagne 1 point pour cela, et 1 de plus parce que c’est la Reine.
 
@@ -139,7 +139,7 @@ card-cutthroat = Coupe-jarret
     .obj = la Coupe-jarret
     .of = de la Coupe-jarret
 card-cutthroat-line = Élimine une carte adjacente et ses homonymes adverses
-card-cutthroat-text = Élimine une carte adjacente, de n’importe quelle famille, révélée ou face cachée, et avec elle toutes les cartes adverses du même nom, révélées et non recouvertes, où qu’elles soient. Elles tombent ensemble. Si une seule carte tombe, vous ne gagnez rien pour l’élimination elle-même ; si plusieurs tombent, 1 point pour chacune.
+card-cutthroat-text = Élimine une carte adjacente, de n’importe quelle famille, révélée ou face cachée, et avec elle toutes les cartes adverses du même nom qui sont révélées et non recouvertes, où qu’elles soient. Elles tombent ensemble. Si une seule carte tombe, vous ne gagnez rien pour l’élimination elle-même ; si plusieurs tombent, 1 point pour chacune.
 card-cutthroat-duel = Les cartes de votre autre famille comptent comme adverses et tombent aussi.
 card-cutthroat-example = La Coupe-jarret des Rouges frappe le Félon des Bleus, adjacent ; celui des Verts est révélé plus loin. Les deux tombent et Rouge gagne 2 points. S’il n’y avait eu que celui des Bleus, Rouge n’aurait rien gagné.
 
@@ -157,15 +157,15 @@ card-felon = Félon
     .obj = le Félon
     .of = du Félon
 card-felon-line = Chacun perd 1 point pour chacune de ses cartes adjacentes
-card-felon-text = Le propriétaire de chaque carte adjacente au Félon perd 1 point pour celle-ci. Vos propres cartes vous coûtent aussi. Personne ne descend sous 0, et l’influence posée sur les cartes est à l’abri.
-card-felon-duel = Une carte adjacente de l’une ou l’autre de vos familles vous coûte 1 point.
+card-felon-text = Chaque joueur perd 1 point d’influence pour chacune de ses cartes adjacentes au Félon. Les vôtres vous coûtent aussi. Personne ne descend sous 0, et l’influence posée sur les cartes est à l’abri.
+card-felon-duel = Toute carte adjacente, de l’une ou l’autre de vos familles, vous coûte 1 point.
 card-felon-example = Le Félon des Rouges se trouve entre deux cartes bleues : Bleu perd 2 points. Si Bleu n’en a qu’un, il perd celui-là.
 
 card-schemer = Intrigante
     .the = L’Intrigante
     .obj = l’Intrigante
     .of = de l’Intrigante
-card-schemer-line = Rapporte 2 points ; adjacente à une pile, est défaussée
+card-schemer-line = Rapporte 2 points ; défaussée si une pile lui est adjacente
 card-schemer-text = Vous gagnez 2 points chaque fois qu’elle agit, sauf si elle est adjacente à une pile à ce moment-là : elle est alors défaussée et vous ne gagnez rien. Une pile, c’est deux cartes ou plus, de n’importe quelle famille ; les cartes sous elle ne comptent pas.
 card-schemer-example = Bleu pose une carte sur l’une des siennes, adjacente à l’Intrigante des Rouges. Quand vient le tour de celle-ci, elle est défaussée et Rouge ne gagne rien.
 
@@ -193,7 +193,7 @@ card-trap = Guet-apens
     .the = Le Guet-apens
     .obj = le Guet-apens
     .of = du Guet-apens
-card-trap-line = Rapporte 1 ; vole 3 à un adversaire, attaquant défaussé
+card-trap-line = 1 point ; si l’adversaire frappe : vole 3, défausse sa carte
 card-trap-text = Si une carte adverse élimine le Guet-apens, l’adversaire gagne d’abord ce que cela rapporte ; puis l’attaquant est défaussé et vous volez 3 points à cet adversaire, ou ce qu’il a. Si vous le révélez vous-même, l’influence posée dessus est perdue, vous gagnez 1 point et il est défaussé. Si c’est votre propre carte qui l’élimine, vous gagnez ce que cela rapporte, et elle n’est pas défaussée pour autant.
 card-trap-duel = Une attaque de votre autre famille est la vôtre : l’attaquant n’est pas défaussé et rien n’est volé.
 card-trap-example = L’Apothicaire des Bleus élimine une carte rouge face cachée : c’était le Guet-apens ! Bleu gagne 1 point, l’Apothicaire est défaussé, et Rouge vole 3 points à Bleu.
@@ -240,7 +240,7 @@ family-violet = Violets
 ## Rulesets
 
 ruleset-base-1 = Première édition
-ruleset-base-1-line = Les dix cartes du jeu de base telles qu’elles sont parues d’abord : des Seigneurs plus riches, et une Embuscade qui mord aussi les siens.
+ruleset-base-1-line = Les dix cartes du jeu de base dans leur première version : des Seigneurs plus riches, et une Embuscade où tombent aussi les siens.
 ruleset-base-2 = Seconde édition
 ruleset-base-2-line = Les dix cartes du jeu de base avec les règles d’aujourd’hui. Commencez ici.
 ruleset-ablaze = Embrasement
@@ -255,7 +255,7 @@ bot-squire-line = Joue sans réfléchir longtemps, d’après quelques bons prin
 bot-knight = Chevalier
 bot-knight-line = Réfléchit un instant à la suite. Un adversaire sérieux.
 bot-marshal = Maréchal
-bot-marshal-line = Réfléchit plus longtemps, nourri de nombreuses parties. Difficile à battre.
+bot-marshal-line = Réfléchit plus longtemps, avec l’expérience de nombreuses parties. Difficile à battre.
 bot-king = Roi
 bot-king-line = A appris de millions de parties, et réfléchit le plus longtemps.
 

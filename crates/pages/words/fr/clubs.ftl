@@ -1,7 +1,7 @@
 ### Clubs.
 
 club-title = Clubs
-club-lead = Des gens qui jouent ensemble : leurs propres tables, des nouvelles, et des saisons avec un classement.
+club-lead = Des gens qui jouent ensemble : leurs propres tables, des annonces, et des saisons avec un classement.
 club-mine = Les vôtres
 club-all = Tous les clubs
 club-none = Il n’y a pas encore de club. Fondez le premier.
@@ -15,9 +15,9 @@ club-name = Nom
 club-about = Que faut-il en savoir ?
 
 ## La page d’un club
-club-news = Nouvelles
+club-news = Annonces
 club-news-delete = Supprimer
-club-news-delete-do = Supprimer cette nouvelle
+club-news-delete-do = Supprimer cette annonce
 club-tables = Les tables du club
 club-no-tables = Personne n’attend à une table du club.
 club-seasons = Saisons
@@ -29,7 +29,7 @@ club-invited = Vous avez une invitation à ce club.
 club-visible = Toute personne qui voit cette page voit le nom des membres et les résultats des saisons. Seuls les membres voient les tables.
 club-leave = Quitter le club
 club-leave-text = Vous ne verrez plus ses tables. Vos résultats restent dans ses saisons, et vous pourrez demander à revenir.
-club-leave-last = Vous êtes le dernier membre. Si vous partez, le club est supprimé avec ses nouvelles, ses saisons et leurs résultats. Téléchargez d’abord les résultats si vous voulez les garder.
+club-leave-last = Vous êtes le dernier membre. Si vous partez, le club est supprimé avec ses annonces, ses saisons et leurs résultats. Téléchargez d’abord les résultats si vous voulez les garder.
 club-leave-last-do = Partir et supprimer le club
 club-withdraw = Retirer ma demande
 club-role-owner = propriétaire
@@ -47,7 +47,7 @@ club-organise = Gérer le club
 club-invitation = Toute personne qui a ce lien devient aussitôt membre :
 club-invitation-scan = Afficher l’invitation en code QR
 club-invitation-new = Créer un nouveau lien ; l’ancien ne marche plus
-club-tell = Publier une nouvelle
+club-tell = Publier une annonce
 club-tell-text = Quoi de neuf ?
 club-tell-do = Publier
 club-season-new = Commencer une saison

@@ -15,7 +15,7 @@ end-won = { $you ->
 } avec { form-influence }.
 end-shared = { $you ->
     [yes] Vous partagez la victoire : { $players }, avec { form-influence } chacun.
-   *[no] { $players } partagent la victoire, avec { form-influence } chacun.
+   *[no] { $players } se partagent la victoire, avec { form-influence } chacun.
 }
 end-and = { $first } et { $last }
 end-ranking = Classement
@@ -25,12 +25,12 @@ end-place = { $rank ->
 }
 end-score = { form-influence }
 end-cards = { form-cards } dans la file
-end-tie-why = Une égalité revient à celui qui a le plus de cartes dans la file ; les recouvertes comptent aussi.
+end-tie-why = En cas d’égalité, celui qui a le plus de cartes dans la file passe devant ; les cartes recouvertes comptent aussi.
 end-tie-broken = À égalité d’influence, { $you ->
     [yes] vous passez devant
    *[no] { $player } passe devant
 } avec { form-cards } dans la file.
-end-tie-shared = Autant d’influence et autant de cartes dans la file ({ $count } chacun) : { $players } partagent la place.
+end-tie-shared = Même influence et même nombre de cartes dans la file ({ $count } chacun) : { $players } se partagent la place.
 end-abandoned-title = La table a été abandonnée
 end-abandoned-text = La partie n’est pas allée à son terme : il n’y a pas de classement.
 

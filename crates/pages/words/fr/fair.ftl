@@ -1,6 +1,6 @@
 ### The proof that nobody chose the cards (docs/FAIRNESS.md)
 
-fair-refused-offer = Cette page est trop ancienne pour une donne honnête, ou elle a déjà servi. Aucune carte n’a été distribuée : retournez à l’accueil et recommencez.
+fair-refused-offer = Cette page est ouverte depuis trop longtemps pour une donne honnête, ou elle a déjà servi. Aucune carte n’a été distribuée : retournez à l’accueil et recommencez.
 
 ## Before the game, for readers without script
 

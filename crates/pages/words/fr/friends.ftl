@@ -49,7 +49,7 @@ lobby-local = Ce lien ne marche que sur cet ordinateur. Pour jouer avec d’autr
 ## Ce qui est convenu à une table
 lobby-rules-base-1 = Les dix cartes du jeu de base, avec les règles de la première édition.
 lobby-rules-base-2 = Les dix cartes du jeu de base, avec les règles d’aujourd’hui.
-lobby-rules-ablaze = Onze cartes différentes : jumeaux, pièges et loyautés achetées.
+lobby-rules-ablaze = Onze autres cartes : jumeaux, pièges et loyautés achetées.
 lobby-size = Pour { $count } joueurs.
 lobby-duel = Un duel : deux joueurs, deux familles chacun.
 lobby-private = Seuls ceux qui ont le lien la trouvent.

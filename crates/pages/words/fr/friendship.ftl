@@ -51,4 +51,4 @@ meet-refused-link = Ce lien d’amitié a déjà servi, a expiré ou a été ret
 meet-refused-own = C’est votre propre lien. Envoyez-le à quelqu’un d’autre.
 meet-refused-many = Votre liste est pleine. Retirez d’abord quelqu’un.
 meet-refused-unasked = Cette demande n’existe pas ou a été retirée.
-people-privacy-here = Nous comptons qui est là d’après les pages ouvertes, et nous l’oublions en une minute. Vos amis voient que vous êtes là, sauf si vous le cachez. Les joueurs que vous bloquez n’en sont pas informés.
+people-privacy-here = Les pages ouvertes nous disent qui est là, et nous l’oublions en une minute. Vos amis voient que vous êtes là, sauf si vous le cachez. Les joueurs que vous bloquez n’en sont pas informés.

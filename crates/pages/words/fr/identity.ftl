@@ -41,7 +41,7 @@ people-done-joined = Les deux joueurs n’en font plus qu’un. Toutes leurs par
 identity-refused-link = Ce lien a servi, ou il a plus de dix minutes. Sur un appareil qui a encore votre clé, ouvrez « Vos données » et créez-en un nouveau.
 identity-refused-same = Vous êtes déjà ce joueur. Ouvrez le lien sur l’autre appareil.
 identity-refused-table = Les deux sont assis à une même table dont la partie n’est pas finie. Finissez cette partie ou quittez la table, puis créez un nouveau lien.
-identity-refused-rated = Les deux jouent une partie classée à horloge de quelques minutes, et une personne n’en joue qu’une à la fois. Finissez l’une des deux parties, puis créez un nouveau lien.
+identity-refused-rated = Les deux ont en cours une partie classée dont le temps se compte en minutes, et une même personne n’en joue qu’une à la fois. Finissez l’une des deux parties, puis créez un nouveau lien.
 
 ## Les mots de secours
 identity-words = Mots de secours

@@ -80,12 +80,12 @@ log-joined = { form-family-card-the } arrive { $place ->
 log-replaced = { form-family-card-the } { $from ->
     [aside] sort des cartes écartées
    *[gone] revient d’entre les cartes éliminées et défaussées
-} et prend la place.
+} et prend cette place.
 log-lacked = Pas de remplaçant : { form-family-card-obj } n’est ni parmi les cartes écartées, ni parmi les cartes éliminées et défaussées.
 log-cleared = { form-family-the } doivent montrer le Prince s’il est face cachée et non recouvert.
 log-corrupted = { form-family-card-the } rejoint { form-to-family }.
 log-corrupted-home = { form-family-card-the } revient dans sa famille.
-log-corrupted-same = { form-family-card-the } reste dans la famille.
+log-corrupted-same = { form-family-card-the } reste dans sa famille.
 
 ## Influence
 

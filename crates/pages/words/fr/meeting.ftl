@@ -17,9 +17,9 @@ meet-waiting = { $count ->
 }
 meet-looking = Recherche de joueurs…
 meet-fitting = { $count ->
-    [0] Personne d’autre ne veut encore cela.
-    [one] Une autre personne veut quelque chose qui vous convient.
-   *[other] { $count } autres personnes veulent quelque chose qui vous convient.
+    [0] Personne d’autre ne cherche cela pour l’instant.
+    [one] Une autre personne cherche une partie qui vous convient.
+   *[other] { $count } autres personnes cherchent une partie qui vous convient.
 }
 meet-usual = L’attente est d’habitude d’environ { $time }.
 meet-usual-unknown = Trop peu de parties de ce genre aujourd’hui pour dire combien de temps cela prend.
@@ -28,7 +28,7 @@ meet-bots-now = Commencer maintenant avec des bots aux places libres
 meet-cancel = Ne plus chercher
 meet-stay = Restez sur cette page : si vous la fermez, vous n’attendez plus.
 meet-found = Votre table est prête !
-meet-refused-idle = Vous n’attendez personne. Dites à quoi vous aimeriez jouer et cherchez de nouveau.
+meet-refused-idle = Vous ne cherchez pas de joueurs en ce moment. Dites à quoi vous aimeriez jouer, puis relancez la recherche.
 meet-refused-missed = Vous n’avez pas pris place à vos dernières tables, et d’autres y ont attendu pour rien.
 meet-again-in = Vous pourrez de nouveau chercher des joueurs dans { $minutes ->
     [one] une minute

@@ -26,7 +26,7 @@ passkey-unable = Ce navigateur ne peut pas utiliser de clé d’accès ici. Des 
 passkey-no-script = Les clés d’accès ont besoin d’un script, que ce navigateur n’exécute pas. Les mots de secours et le lien vers un autre appareil marchent sans lui.
 passkey-unavailable = Les navigateurs n’ont de clés d’accès qu’aux adresses qui commencent par « https », et sur votre propre ordinateur à l’adresse « localhost ». Ici, des mots de secours ou un lien vers un autre appareil vous ramènent.
 passkey-cancelled = Aucune clé d’accès n’a été créée, et rien n’a changé.
-passkey-known = Cet appareil a déjà une clé d’accès à vous : il n’en faut pas une seconde.
+passkey-known = Cet appareil a déjà l’une de vos clés d’accès : inutile d’en créer une autre.
 passkey-failed = Cela n’a pas marché, et rien n’a changé. Réessayez dans un moment, ou prenez des mots de secours.
 
 ## Revenir

@@ -29,7 +29,7 @@ people-forget-sure = Je sais que c’est définitif
 people-forget-do = M’oublier
 people-done-key = Vous avez une nouvelle clé. Tous vos autres appareils sont déconnectés, et vos mots de secours ne marchent plus. Vérifiez la liste des clés d’accès, puis demandez de nouveaux mots.
 people-done-out = La déconnexion est faite.
-people-done-forgotten = Nous vous avons oublié. Adieu !
+people-done-forgotten = Tout est oublié. Adieu !
 
 ## Vie privée
 people-privacy = Vie privée
@@ -73,15 +73,15 @@ people-report-tournament = Signaler ce tournoi
 people-report-note = Que devons-nous savoir ?
 people-report-do = Envoyer le signalement
 people-reported = Merci
-people-reported-text = L’équipe du serveur va regarder. Vous pouvez aussi masquer un joueur tout de suite, sous la conversation.
+people-reported-text = L’équipe du serveur va examiner votre signalement. Vous pouvez aussi masquer un joueur tout de suite, sous la conversation.
 people-reported-back = Retour à la table
-people-reported-seen = L’équipe du serveur va regarder. Vous lirez ce qu’il en est advenu.
+people-reported-seen = L’équipe du serveur va examiner votre signalement. Vous saurez quelle suite lui a été donnée.
 people-reported-return = Retour
 people-refused-removed = L’hôte a repris votre place à cette table. Il y a d’autres tables.
 people-refused-restless = Trop d’allées et venues à cette table. Restez comme vous êtes : la partie continue.
 people-refused-reports = Vous avez fait beaucoup de signalements aujourd’hui. L’équipe du serveur va d’abord les regarder ; réessayez demain.
 people-banned = Vous ne pouvez pas jouer ici
-people-refused-banned = L’équipe du serveur vous a fermé l’accès, à vous ou à l’adresse d’où vous venez.
+people-refused-banned = L’équipe du serveur vous a fermé l’accès, à vous ou à l’adresse d’où vous vous connectez.
 people-banned-reason = Raison : { $reason }
 people-banned-until = L’exclusion prend fin le { $moment }.
 people-banned-for-good = L’exclusion est définitive.

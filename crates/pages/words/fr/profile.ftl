@@ -2,7 +2,7 @@
 
 profile-mine = Votre profil
 profile-shows = Ce que les autres voient ici
-profile-shows-everything = Tout : aussi quelles parties vous avez jouées aux tables publiques, et avec qui
+profile-shows-everything = Tout, y compris vos parties aux tables publiques et avec qui vous les avez jouées
 profile-shows-results = Classements et résultats en chiffres
 profile-shows-nothing = Rien que votre nom ; vous n’êtes dans aucun palmarès
 profile-nothing = { $player } ne montre pas cette page.
@@ -41,7 +41,7 @@ profile-together-count = { $count ->
 }, { $ahead } devant
 profile-opponents = Adversaires les plus fréquents
 profile-games-title = Parties terminées
-profile-games-hidden = Ce joueur ne montre pas quelles parties il a jouées.
+profile-games-hidden = Ce joueur ne montre pas ses parties.
 profile-no-games = Pas encore de partie que vous puissiez voir.
 profile-start = Dernières parties
 profile-next = Page suivante

@@ -23,7 +23,7 @@ rated-end-gone = Dans une partie classée, un joueur qui part ou dépasse son te
 rated-refused-people = Une partie classée demande au moins deux personnes. Invitez d’abord quelqu’un ; des bots peuvent prendre les autres places.
 rated-refused-apart = Les personnes et les programmes ont des classements séparés et ne partagent pas de tables classées. Cherchez une autre table classée.
 rated-refused-siblings = Les bots d’une même personne ne jouent pas de parties classées entre eux. Ils peuvent jouer des parties amicales.
-rated-refused-elsewhere = Vous êtes déjà à une autre table classée dont la pendule compte en minutes. Jouez d’abord cette partie ou quittez cette table ; elle est dans la liste de vos parties.
+rated-refused-elsewhere = Vous êtes déjà à une autre table classée dont le temps se compte en minutes. Finissez d’abord cette partie ou quittez cette table ; elle est dans la liste de vos parties.
 rated-refused-setup = Une partie classée demande un temps de réflexion, au moins deux places pour des personnes et un premier joueur tiré au sort. Choisissez de nouveau.
 
 ## Palmarès

@@ -9,19 +9,19 @@ rules-lead = Six tours, une seule file de cartes, et personne ne dit la vérité
 ## How to play
 
 rules-aim-title = Le but
-rules-aim-text-1 = Le trône est vide, et votre famille le veut. Celui qui a le plus d’influence après six tours s’en empare.
+rules-aim-text-1 = Le trône est vide, et votre famille le convoite. Celui qui a le plus d’influence après six tours s’en empare.
 rules-aim-text-2 = L’influence devant vous est à vous. Celle qui est posée sur une carte n’est qu’une promesse : elle vous revient si vous révélez cette carte à temps, elle est perdue si quelqu’un l’élimine avant.
 
 rules-table-title = La table
 rules-table-text-1 = Vous menez une famille de dix cartes, les mêmes pour tous. Trois des vôtres, prises au hasard, sont écartées face cachée ; les sept autres forment votre main. Chacun commence avec 1 point d’influence.
-rules-table-text-2 = Au milieu grandit la file, une seule rangée de cartes, toujours résolue dans le même sens, du début à la fin. Un dos montre à qui est une carte, mais pas laquelle c’est. Vous pouvez regarder vos cartes face cachée quand vous voulez, celles écartées aussi.
+rules-table-text-2 = Au milieu s’allonge la file, une seule rangée de cartes, toujours résolue dans le même sens, du début à la fin. Le dos d’une carte montre à qui elle est, mais pas laquelle c’est. Vous pouvez regarder vos cartes face cachée quand vous voulez, même celles qui sont écartées.
 
 rules-placing-title = Placer
 rules-placing-text-1 = Chaque tour commence par le placement. À partir du premier joueur, puis dans le sens des aiguilles d’une montre, chacun place une carte de sa main, face cachée : au début de la file ou à la fin, jamais au milieu. À partir du deuxième tour, vous pouvez aussi la poser sur une carte de votre famille.
-rules-placing-text-2 = Le premier joueur est tiré au sort ; les règles publiées font commencer le plus âgé, et qui ouvre une table peut désigner quelqu’un. Après chaque tour, la tuile Premier joueur passe au joueur de gauche.
+rules-placing-text-2 = Le premier joueur est tiré au sort ; les règles publiées font commencer le plus âgé, et celui qui ouvre une table peut désigner quelqu’un. Après chaque tour, la tuile Premier joueur passe au joueur de gauche.
 
 rules-resolving-title = Résoudre
-rules-resolving-text-1 = Puis la file est résolue, carte par carte, du début à la fin. Devant une carte face cachée, son propriétaire décide. La garder : 1 point de la réserve est posé dessus. Ou la révéler : il gagne l’influence posée dessus et utilise aussitôt sa capacité. On peut révéler une carte le tour même où elle a été placée.
+rules-resolving-text-1 = Puis la file est résolue, carte par carte, du début à la fin. Devant une carte face cachée, son propriétaire décide. S’il la garde cachée, 1 point de la réserve est posé dessus. S’il la révèle, il gagne l’influence posée dessus et utilise aussitôt sa capacité. On peut révéler une carte le tour même où elle a été placée.
 rules-resolving-text-2 = Une carte révélée n’a pas ce choix : elle agit, que cela plaise ou non à son propriétaire.
 rules-resolving-text-3 = Les personnages restent dans la file et agissent de nouveau à chaque tour. Les intrigues agissent une fois et sont défaussées.
 
@@ -36,20 +36,20 @@ rules-stacks-text-2 = Si la carte du dessus part pendant sa propre résolution, 
 
 rules-end-title = La fin
 rules-end-text-1 = La partie s’achève après le sixième tour. La dernière carte de chaque main n’est pas jouée, et l’influence encore posée sur des cartes ne vaut rien. Celui qui a le plus d’influence gagne.
-rules-end-text-2 = En cas d’égalité, celui qui a le plus de cartes dans la file passe devant ; les recouvertes comptent aussi. Si même cela est égal, la place est partagée.
+rules-end-text-2 = En cas d’égalité, celui qui a le plus de cartes dans la file passe devant ; les recouvertes comptent aussi. S’il y a encore égalité, la place est partagée.
 
 rules-hints-title = Conseils pour une première partie
 rules-hints-text-1 = Une carte qui reste cachée s’enrichit, et devient une meilleure cible. Révélez un peu plus tôt que l’avidité ne le voudrait.
 rules-hints-text-2 = Une Embuscade n’est jamais meilleure que lorsqu’elle a l’air d’un trésor. Et un trésor est à l’abri quand il pourrait être une Embuscade.
-rules-hints-text-3 = Les bouts de la file sont aux Archers, le coude à coude aux Soldats. Avant de placer une carte, regardez qui est révélé juste à côté.
+rules-hints-text-3 = Les bouts de la file sont le domaine des Archers, le coude-à-coude celui des Soldats. Avant de placer une carte, regardez qui est révélé juste à côté.
 rules-hints-text-4 = Au sixième tour, une carte gardée ne rapporte plus rien. Révélez-la, à moins que sa capacité ne vous nuise.
 rules-play = Jouer une première partie
-rules-play-line = Trois joueurs, les bots les plus doux, pas de pendule. Chaque choix dit ce qu’il fera.
+rules-play-line = Trois joueurs, les bots les plus doux, sans pendule. Chaque choix dit ce qu’il fera.
 
 ## Variants
 
 rules-editions-title = Première et seconde édition
-rules-editions-text-1 = Les deux éditions du jeu de base diffèrent sur deux cartes. À côté d’une pile de sa famille, le Seigneur en compte toutes les cartes dans la première édition, et seulement celle du dessus dans la seconde.
+rules-editions-text-1 = Les deux éditions du jeu de base diffèrent par deux cartes. À côté d’une pile de sa famille, le Seigneur en compte toutes les cartes dans la première édition, et seulement celle du dessus dans la seconde.
 rules-editions-text-2 = Si votre propre carte élimine votre Embuscade, vous gagnez 2 points dans la première édition et cette carte est défaussée ; dans la seconde vous gagnez 1 point, et elle n’est pas défaussée pour autant.
 rules-editions-text-3 = Tout le reste est pareil. Là où la première édition se tait ou reste ambiguë, nous suivons la seconde : un Archer ou un Assassinat peut se viser lui-même, un Décret royal ne pose jamais une carte sur une autre, et déplacer une Embuscade ne la déclenche pas.
 
@@ -61,9 +61,9 @@ rules-ablaze-text-4 = Éliminer ne rapporte pas toujours 1 point : la Coupe-ja
 
 rules-duel-title = Le duel
 rules-duel-text-1 = Deux joueurs, deux familles chacun. De chaque famille, trois cartes sont écartées et trois vont dans la main, six en tout. Les huit restantes forment votre pioche, où les deux familles alternent.
-rules-duel-text-2 = À chaque tour, vous placez en alternance deux cartes chacun, de l’une ou l’autre famille. Après chacun des quatre premiers tours, chaque joueur pioche deux cartes. Deux cartes restent non jouées à la fin.
+rules-duel-text-2 = À chaque tour, vous placez en alternance deux cartes chacun, de l’une ou l’autre famille. Après chacun des quatre premiers tours, chaque joueur pioche deux cartes. À la fin, il reste deux cartes en main.
 rules-duel-text-3 = Toute l’influence est à vous, mais vos deux familles sont étrangères l’une à l’autre. Une pile ne contient qu’une famille, un Seigneur ne compte pas l’autre, et pour une Coupe-jarret c’est une famille adverse comme les autres.
-rules-duel-text-4 = L’Embuscade et le Guet-apens s’entendent par joueur : si votre autre famille les frappe, sa carte n’est pas défaussée, et personne ne gagne 4 points ni ne vole. L’Espion aussi : se voler soi-même ne fait rien.
+rules-duel-text-4 = Pour l’Embuscade et le Guet-apens, c’est le joueur qui compte : si votre autre famille les frappe, sa carte n’est pas défaussée, et personne ne gagne 4 points ni ne vole. De même pour l’Espion : se voler soi-même ne rapporte rien.
 
 ## Every ruling
 

@@ -18,18 +18,18 @@ study-move-twin = Placer le Jumeau { $place ->
 }
 study-move-keep = Garder { form-card-obj } face cachée
 study-move-reveal = Révéler { form-card-obj }
-study-move-eliminate = Éliminer la position { $at } : { $target }
+study-move-eliminate = Éliminer la carte en position { $at } : { $target }
 study-move-steal = Voler { $player }
-study-move-copy = Copier la position { $at } : { $target }
-study-move-move = Déplacer la position { $at } ({ $target }) { $place ->
+study-move-copy = Copier le personnage en position { $at } : { $target }
+study-move-move = Déplacer la carte en position { $at } ({ $target }) { $place ->
     [front] au début de la file
     [back] à la fin de la file
    *[between] entre les positions { $before } et { $after }
 }
-study-move-use = Faire agir la position { $at } : { $target }
+study-move-use = Faire agir le personnage en position { $at } : { $target }
 study-move-gain = Gagner 1 point d’influence
 study-move-repeat = Faire encore agir un personnage
-study-move-corrupt = Rallier la position { $at } : { $target }
+study-move-corrupt = Rallier le personnage en position { $at } : { $target }
 
 ## The review
 
@@ -45,7 +45,7 @@ study-progress = { $judged ->
 study-look-again = Afficher la suite
 study-percent = { $value } %
 study-percent-error = { $value } % ± { $error }
-study-turning-none = Aucune décision n’a coûté cher, et aucune chance n’a basculé.
+study-turning-none = Aucune décision n’a coûté cher, et les chances n’ont jamais basculé.
 study-turning-soon = Ils apparaissent ici à mesure que les décisions sont jugées.
 study-leap = { $player } : de { $from } % à { $to } %, toutes cartes connues
 study-graph = Les chances de victoire de chacun
@@ -53,7 +53,7 @@ study-graph-lead = Toutes cartes visibles, si chacun continuait comme un chevali
 study-graph-round = T{ $round }
 study-graph-end = Fin
 study-luck-title = Hasard et talent
-study-luck-lead = Le résultat moins la chance de départ, c’est la part du hasard plus le talent. Le talent, c’est ce que les décisions du joueur lui ont coûté ; le hasard, tout le reste : la donne, la pioche, ce que les autres ont fait et caché. En points de pourcentage.
+study-luck-lead = Le résultat moins la chance de départ, c’est le hasard plus le talent. Le talent, c’est ce que les décisions du joueur lui ont coûté ; le hasard, tout le reste : la donne, la pioche, ce que les autres ont fait et caché. En points de pourcentage.
 study-luck-soon = Dès que toutes les décisions seront jugées.
 study-seat = Joueur
 study-initial = Départ
@@ -75,7 +75,7 @@ study-better = Mieux : { $move }.
 study-tried = Chances de gagner
 study-made = joué
 study-sure = L’analyse est sûre du meilleur coup.
-study-unsure = D’autres coups se valent peut-être.
+study-unsure = D’autres coups sont peut-être aussi bons.
 study-known = Ce que { $player } pouvait savoir
 study-known-none = Aucune carte adverse n’était face cachée.
 study-card-at = Position { $at }, { $family }
@@ -90,19 +90,19 @@ study-refused-unfinished = Cette partie n’est pas allée à son terme : il n
 study-coach = Que feriez-vous ?
 study-why-last-round = C’est le dernier tour : ce qui reste sur les cartes ne compte pas.
 study-why-idle = Révéler maintenant { form-card-obj } ne servirait à rien.
-study-why-rival = Une autre carte { form-card } est déjà révélée : la vôtre ne rapporterait rien.
+study-why-rival = Une autre carte { form-card } est déjà révélée : la vôtre ne rapporterait rien maintenant.
 study-why-danger = En position { $at }, c’est peut-être { form-card-obj } ({ $value } %) : mieux vaut frapper ailleurs.
 study-why-danger-kept = En position { $at }, la carte est restée cachée { $kept } fois : c’est peut-être { form-card-obj } ({ $value } %), mieux vaut frapper ailleurs.
 study-why-rich = Aucune autre cible ne porte autant d’influence que la position { $at } : { $count }.
 study-why-gains = Ce coup rapporte à coup sûr { form-influence }, plus que tout autre.
 study-why-saves = Sinon, votre carte { form-card } en position { $at } est éliminée dans { $from } % des parties ; ainsi, dans { $to } %.
 study-why-saves-from = La carte en position { $by } menace votre carte { form-card } en position { $at } : sinon, elle est éliminée dans { $from } % des parties ; ainsi, dans { $to } %.
-study-why-earns = Ainsi, votre carte { form-card } rapporte en moyenne { form-influence } de plus.
+study-why-earns = Ainsi, votre { form-card } rapporte en moyenne { form-influence } de plus.
 study-why-wins-over = Ainsi, { form-card-obj } en position { $at } vous rapporte en moyenne { form-influence } de plus.
 study-why-denies = Ainsi, la carte en position { $at } rapporte en moyenne { form-influence } de moins à { $player }.
 study-why-denies-known = Ainsi, { form-card-obj } en position { $at } rapporte en moyenne { form-influence } de moins à { $player }.
 study-why-denies-guess = Ainsi, la carte en position { $at } rapporte en moyenne { form-influence } de moins à { $player }. C’est peut-être { form-card-obj } ({ $value } %).
-study-why-strikes = Votre carte { form-card } pourra alors frapper la carte en position { $at }, qui sinon rapporte en moyenne { form-influence } de plus à { $player }.
+study-why-strikes = Votre { form-card } pourra alors frapper la carte en position { $at }, qui sinon rapporte en moyenne { form-influence } de plus à { $player }.
 study-why-costs = Ainsi, { $player } finit en moyenne avec { form-influence } de moins.
 study-why-brings = Ainsi, vous finissez en moyenne avec { form-influence } de plus.
 study-why-ahead = { $points ->

@@ -49,7 +49,7 @@ tournament-duplicate-do = Les mêmes cartes à toutes les tables (duplicate)
 tournament-duplicate-why = Votre résultat est alors comparé à celui des joueurs qui avaient vos cartes, et personne ne peut regarder une partie avant la fin de la ronde.
 tournament-fill = Des bots occupent les places libres, pour que toutes les tables aient la même taille
 tournament-lasting-do = Réserver aux joueurs qui ont une clé d’accès ou des mots de secours
-tournament-lasting-why = Ainsi, personne ne s’inscrit sans peine une deuxième fois depuis un autre navigateur. Un invité crée d’abord une clé d’accès ou obtient des mots de secours : une minute suffit.
+tournament-lasting-why = Ainsi, il ne suffit pas de changer de navigateur pour s’inscrire une deuxième fois. Un invité crée d’abord une clé d’accès ou demande des mots de secours : c’est l’affaire d’une minute.
 tournament-bots = Bots participants
 
 ## La page d’un tournoi
@@ -86,7 +86,7 @@ tournament-decimal = ,
 tournament-missed = absence
 tournament-bye = exempt
 tournament-par = Résultat { $points } ; les autres avec les mêmes cartes : { $par }
-tournament-par-why = Un résultat compte davantage si les autres ont moins bien joué les mêmes cartes. Ouvrez un nombre pour voir les deux résultats.
+tournament-par-why = Un résultat compte davantage si les autres ont moins bien joué les mêmes cartes. Dépliez un nombre pour voir les deux résultats.
 tournament-sealed = D’autres jouent encore avec les mêmes cartes : les parties et les résultats de cette ronde restent fermés jusqu’à la fin de la dernière table.
 tournament-house = bot maison
 tournament-table-over = Terminée
@@ -106,7 +106,7 @@ tournament-refused-closed = On ne peut plus participer : la dernière ronde a 
 tournament-refused-full = Ce tournoi est complet. Il y en aura d’autres.
 tournament-refused-lasting = Ce tournoi est réservé aux joueurs qui ont une clé d’accès ou des mots de secours. Créez une clé ou demandez les mots sous « Vos données », puis revenez ici.
 tournament-refused-begun = Il a commencé et ne peut plus être annulé. Vous pouvez le quitter.
-tournament-refused-twice = L’un de vos bots participe à ce tournoi, et chaque personne n’y participe qu’une fois. Faites d’abord partir le bot.
+tournament-refused-twice = L’un de vos bots participe déjà à ce tournoi, et chacun n’a droit qu’à une seule participation. Retirez d’abord le bot.
 tournament-refused-stranger = Vous ne participez pas à ce tournoi.
 tournament-refused-removed = La personne qui a annoncé ce tournoi a annulé votre inscription. Il y en aura d’autres.
 tournament-refused-many = Vous avez annoncé trois tournois qui ne sont pas terminés. Quand l’un d’eux le sera, vous pourrez en annoncer un autre.

@@ -4,11 +4,11 @@
 ### $name, $tried, $why texts as they were typed, or in English
 
 analysis-title = Stół analizy
-analysis-lead = Dowolna pozycja: ustaw ją, wklej albo weź ze skończonej partii. Program porządkuje ruchy i wciąż poprawia ocenę.
+analysis-lead = Dowolna pozycja: ustaw ją, wklej albo weź ze skończonej partii. Program szereguje ruchy i wciąż poprawia ocenę.
 analysis-this = Analizuj tę pozycję
 analysis-short = Analizuj
 analysis-set-up = Ustaw
-analysis-try = Próbuj ruchów
+analysis-try = Wypróbuj ruchy
 analysis-start = Do pozycji wyjściowej
 analysis-back = Ruch wstecz
 analysis-forward = Ruch naprzód
@@ -66,7 +66,7 @@ analysis-clear = Opróżnij stół
 analysis-cards = Karty
 analysis-cards-lead = Wybierz kartę, potem miejsce; albo przeciągnij ją.
 analysis-taken = Dokąd: { $card }
-analysis-put-back = Zostaw
+analysis-put-back = Zostaw na miejscu
 analysis-hidden = Dowolna zakryta karta
 analysis-hand = Na ręce
 analysis-aside = Odłożone
@@ -80,7 +80,7 @@ analysis-put-pile = Pod talię
 analysis-put-front = Na początek kolejki
 analysis-put-after = Za pozycję { $at }
 analysis-put-on = Na kartę na pozycji { $at }
-analysis-face-up = Odwróć awersem do góry
+analysis-face-up = Odkryj
 analysis-face-down = Zakryj
 analysis-more = O jeden punkt wpływu więcej
 analysis-less = O jeden punkt wpływu mniej

@@ -24,8 +24,8 @@
 ask-place = Wybierz kartę, którą położysz zakrytą.
 ask-place-where = Gdzie położyć { form-card-obj }?
 choice-place-first = Pierwsza karta kolejki
-choice-place-front = Na początku: rozpatrywana najpierw
-choice-place-back = Na końcu: rozpatrywana ostatnia
+choice-place-front = Na początku: rozpatrywana jako pierwsza
+choice-place-back = Na końcu: rozpatrywana jako ostatnia
 choice-place-on = { $count ->
     [0] Przykrywa { form-card-obj }
     [one] Przykrywa { form-card-obj } i punkt na tej karcie
@@ -39,10 +39,10 @@ ask-reveal = Pozycja { $at }, { form-card }: zostawić kartę zakrytą czy ujawn
 choice-keep = +1 punkt na karcie, razem { $count }
 choice-keep-last = +1 punkt na karcie, razem { $count }. Ostatnia runda: punkty, które zostaną na kartach, się nie liczą
 choice-reveal = { $count ->
-    [0] Od razu zdolność
-    [one] Zyskujesz 1 punkt z karty, potem zdolność
-    [few] Zyskujesz { $count } punkty z karty, potem zdolność
-   *[other] Zyskujesz { $count } punktów z karty, potem zdolność
+    [0] Od razu używasz zdolności karty
+    [one] Zyskujesz 1 punkt z karty, potem używasz jej zdolności
+    [few] Zyskujesz { $count } punkty z karty, potem używasz jej zdolności
+   *[other] Zyskujesz { $count } punktów z karty, potem używasz jej zdolności
 }
 choice-reveal-conspiracy = { $count ->
     [0] Nic na nim nie leży: nic nie zyskujesz
@@ -88,7 +88,7 @@ choice-lost = { $count ->
     }
 }
 choice-eliminate-own = Twoja własna karta: zyskujesz { form-gain }
-choice-eliminate-itself = Sam napastnik: zyskujesz { form-gain }, a on odpada
+choice-eliminate-itself = Sam napastnik: zyskujesz { form-gain }, a on zostaje zlikwidowany
 choice-eliminate-queen = Zyskujesz { form-gain } i jeszcze { $more } za Królową
 choice-eliminate-attacker = Napastnik zostaje odrzucony
 choice-eliminate-along = { $count ->
@@ -110,7 +110,7 @@ choice-cutthroat = { $count ->
    *[other] zyskujesz { $gain } punktów
 }
 choice-cutthroat-hidden = Zakryta: padną też jej ujawnione kopie u przeciwników
-choice-usurp = Zyskujesz { form-gain }; potem miejsce zajmuje { form-card } twojego rodu
+choice-usurp = Zyskujesz { form-gain }; potem jej miejsce zajmuje { form-card } twojego rodu
 
 ## Stealing
 

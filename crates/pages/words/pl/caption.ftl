@@ -59,9 +59,9 @@ caption-moved-known = { form-by-family-card-the } przenosi { form-family-card-ob
 caption-joined = { form-by-family-card-the } sprowadza Bliźniaka { $place ->
     [front] na początek kolejki
     [back] na koniec kolejki
-   *[on] na kartę z pozycji { $at }
+   *[on] na kartę na pozycji { $at }
 }.
-caption-replaced = { form-by-family-card-the }: miejsce zajmuje { form-family-card-the }.
+caption-replaced = { form-by-family-card-the }: miejsce ofiary zajmuje { form-family-card-the }.
 caption-lacked = { form-by-family-card-the } nie znajduje zastępstwa: { form-family-card-the } nie leży ani wśród kart odłożonych, ani wśród straconych.
 caption-corrupted = { form-by-family-card-the } przeciąga na swoją stronę { $mine ->
     [yes] twoją kartę ({ form-card })

@@ -21,7 +21,7 @@ card-archer = Łucznik
     .obj = Łucznika
     .of = Łucznika
 card-archer-line = Likwiduje kartę na jednym z końców kolejki
-card-archer-text = Likwiduje kartę z samego początku albo z samego końca kolejki, ujawnioną lub zakrytą, dowolnego rodu. Zyskujesz 1 punkt. Jeśli Łucznik sam leży na końcu lub na początku, może trafić siebie; gdy jest w kolejce sam, musi.
+card-archer-text = Likwiduje pierwszą albo ostatnią kartę kolejki, ujawnioną lub zakrytą, dowolnego rodu. Zyskujesz 1 punkt. Jeśli pierwszą lub ostatnią kartą jest sam Łucznik, może trafić siebie; gdy w kolejce nie ma innych kart, musi.
 card-archer-example = Pierwsza karta należy do Niebieskich i ma na sobie 3 punkty wpływu, ostatnia do Zielonych. Łucznik Czerwonych strzela do pierwszej: 3 punkty przepadają, a Czerwony zyskuje 1 punkt.
 
 card-soldier = Żołnierz
@@ -56,14 +56,14 @@ card-shapeshifter = Impostor
     .of = Impostora
 card-shapeshifter-line = Działa jak ujawniona postać tuż obok
 card-shapeshifter-text = Używa zdolności sąsiedniej ujawnionej postaci, za każdym razem wybieranej na nowo. Kopiuje zdolność, nie nazwę, i działa ze swojego miejsca, dla ciebie; to Impostor wpadłby w Zasadzkę. Jako Dziedzic daje 2 punkty, chyba że na wierzchu leży inny ujawniony Impostor. Skopiowanie Impostora nic nie daje.
-card-shapeshifter-example = Impostor Czerwonych leży między Szpiegiem Czerwonych a Lordem Niebieskich, obaj są ujawnieni. Kopiuje Lorda: Czerwony zyskuje 1 punkt i jeszcze 1 za własnego Szpiega obok.
+card-shapeshifter-example = Impostor Czerwonych leży między Szpiegiem Czerwonych a Lordem Niebieskich; obaj są ujawnieni. Impostor kopiuje Lorda: Czerwony zyskuje 1 punkt i jeszcze 1 za własnego Szpiega obok.
 
 card-lord = Lord
     .the = Lord
     .obj = Lorda
     .of = Lorda
 card-lord-line = Daje 1 punkt i po 1 za każdą kartę swego rodu obok
-card-lord-text = Zyskujesz 1 punkt i jeszcze po 1 za każdą sąsiednią kartę rodu Lorda, ujawnioną lub zakrytą.
+card-lord-text = Zyskujesz 1 punkt i jeszcze po 1 za każdą sąsiednią kartę jego rodu, ujawnioną lub zakrytą.
 card-lord-base-1 = W sąsiednim stosie tego rodu liczy się każda karta, także przykryta.
 card-lord-base-2 = Sąsiedni stos tego rodu liczy się raz.
 card-lord-duel = Twój drugi ród się nie liczy.
@@ -113,9 +113,9 @@ card-prince = Książę
     .obj = Księcia
     .of = Księcia
 card-prince-line = Ujawniony sprowadza Bliźniaka; daje 1 punkt
-card-prince-text = Gdy go ujawnisz, najpierw zyskujesz leżący na nim wpływ, potem kładziesz odkrytego Bliźniaka swojego rodu na początku, na końcu albo na wierzchniej karcie rodu, która nie jest Księciem. Wtedy, i za każdym razem, gdy Książę działa, zyskujesz 1 punkt. Bliźniak przychodzi tylko wtedy, gdy to ty ujawnisz Księcia, i o ile wciąż czeka obok stołu. Gdy Książę zostaje zlikwidowany, każdy nieprzykryty Bliźniak jego rodu zostaje odrzucony.
+card-prince-text = Gdy go ujawnisz, najpierw zyskujesz leżący na nim wpływ, a potem kładziesz odkrytego Bliźniaka swojego rodu na początku kolejki, na końcu albo na wierzchniej karcie rodu innej niż Książę. Następnie zyskujesz 1 punkt, tak jak później za każdym razem, gdy Książę działa. Bliźniak przychodzi tylko wtedy, gdy to ty ujawniasz Księcia, i tylko jeśli wciąż czeka obok stołu. Gdy Książę zostaje zlikwidowany, każdy nieprzykryty Bliźniak jego rodu zostaje odrzucony.
 card-prince-duel = Bliźniaka kładzie się tylko na kartę tego samego rodu, a Książę i Bliźniak twojego drugiego rodu się nie liczą.
-card-prince-example = Czerwony ujawnia Księcia z 1 punktem: zyskuje go, kładzie Bliźniaka na końcu i zyskuje jeszcze 1 punkt. Na Bliźniaka kolej przyjdzie jeszcze w tej rundzie: da następny 1 punkt.
+card-prince-example = Czerwony ujawnia Księcia z 1 punktem: zyskuje go, kładzie Bliźniaka na końcu i zyskuje jeszcze 1 punkt. Na Bliźniaka kolej przyjdzie jeszcze w tej rundzie: da kolejny punkt.
 
 card-twin = Bliźniak
     .the = Bliźniak
@@ -130,7 +130,7 @@ card-queen = Królowa
     .obj = Królową
     .of = Królowej
 card-queen-line = Daje 2; przeciwnik zyskuje za jej likwidację 1 więcej
-card-queen-text = Zyskujesz 2 punkty za każdym razem, gdy Królowa działa. Inny gracz, który ją zlikwiduje, zyskuje 1 punkt więcej, ponad to, co daje likwidacja. Liczy się, do kogo Królowa należy w tej chwili.
+card-queen-text = Zyskujesz 2 punkty za każdym razem, gdy Królowa działa. Inny gracz, który ją zlikwiduje, zyskuje 1 punkt więcej, ponad to, co daje likwidacja. Liczy się to, do kogo Królowa wtedy należy.
 card-queen-duel = Likwidacja Królowej własnego drugiego rodu nie daje premii.
 card-queen-example = Królowa Czerwonych daje 2 punkty. Później w tej rundzie likwiduje ją Aptekarz Niebieskich: Niebieski zyskuje za to 1 punkt i jeszcze 1, bo to Królowa.
 
@@ -158,7 +158,7 @@ card-felon = Wiarołomca
     .of = Wiarołomcy
 card-felon-line = Każdy gracz traci 1 punkt za każdą swoją kartę obok
 card-felon-text = Za każdą kartę leżącą obok Wiarołomcy jej właściciel traci 1 punkt. Twoje własne karty obok też cię kosztują. Nikt nie schodzi poniżej 0, a wpływ leżący na kartach jest bezpieczny.
-card-felon-duel = Karta obok kosztuje cię 1 punkt, obojętnie którego z twoich rodów jest.
+card-felon-duel = Każda sąsiednia karta któregokolwiek z twoich rodów kosztuje cię 1 punkt.
 card-felon-example = Wiarołomca Czerwonych leży między dwiema kartami Niebieskich: Niebieski traci 2 punkty. Jeśli ma tylko 1, traci ten 1.
 
 card-schemer = Intrygantka
@@ -203,7 +203,7 @@ card-corruption = Przekupstwo
     .obj = Przekupstwo
     .of = Przekupstwa
 card-corruption-line = Przeciąga ujawnioną postać do twojego rodu
-card-corruption-text = Żeton twojego rodu trafia na dowolną ujawnioną wierzchnią postać, byle nie leżała na stosie kart innego rodu. Zastępuje żeton, który już tam leży; z twojej własnej karty ten żeton po prostu znika i karta wraca do ciebie. Odtąd postać jest twoja pod każdym względem: działa dla ciebie, możesz na niej kłaść karty, liczy się przy remisie. Gdy opuszcza kolejkę, żeton znika, a karta trafia przed swój pierwotny ród. Potem Przekupstwo zostaje odrzucone.
+card-corruption-text = Żeton twojego rodu trafia na dowolną ujawnioną wierzchnią postać, byle nie leżała na stosie kart innego rodu. Zastępuje żeton, który już tam leży; jeśli leży na twojej własnej karcie, po prostu znika, a karta wraca do ciebie. Odtąd postać jest twoja pod każdym względem: działa dla ciebie, możesz na niej kłaść karty, liczy się przy remisie. Gdy opuszcza kolejkę, żeton znika, a karta trafia przed swój pierwotny ród. Potem Przekupstwo zostaje odrzucone.
 card-corruption-duel = Postać dołącza do rodu Przekupstwa; twój drugi ród liczy się jak inny ród.
 card-corruption-example = Na Królową Niebieskich kolej dopiero przyjdzie. Czerwony ujawnia Przekupstwo i przeciąga ją do siebie: gdy przyjdzie jej kolej, da 2 punkty Czerwonemu.
 

@@ -1,7 +1,7 @@
 ### Kluby.
 
 club-title = Kluby
-club-lead = Ludzie, którzy grają razem: własne stoły, wiadomości i sezony z klasyfikacją.
+club-lead = Ludzie, którzy grają razem: własne stoły, aktualności i sezony z klasyfikacją.
 club-mine = Twoje
 club-all = Wszystkie kluby
 club-none = Nie ma jeszcze żadnego klubu. Załóż pierwszy.
@@ -17,9 +17,9 @@ club-name = Nazwa
 club-about = Co warto o nim wiedzieć?
 
 ## Strona klubu
-club-news = Wiadomości
+club-news = Aktualności
 club-news-delete = Usuń
-club-news-delete-do = Usuń tę wiadomość
+club-news-delete-do = Usuń ten wpis
 club-tables = Stoły klubu
 club-no-tables = Nikt nie czeka przy stole klubu.
 club-seasons = Sezony
@@ -31,7 +31,7 @@ club-invited = Masz zaproszenie do tego klubu.
 club-visible = Kto widzi tę stronę, widzi nicki członków i wyniki sezonów. Stoły widzą tylko członkowie.
 club-leave = Opuść klub
 club-leave-text = Nie zobaczysz już stołów klubu. Twoje wyniki zostaną w jego sezonach, a o ponowne przyjęcie możesz poprosić w każdej chwili.
-club-leave-last = W klubie nie ma już nikogo poza tobą. Jeśli odejdziesz, zniknie razem z wiadomościami, sezonami i ich wynikami. Jeśli chcesz zachować wyniki, najpierw je pobierz.
+club-leave-last = W klubie nie ma już nikogo poza tobą. Jeśli odejdziesz, zniknie razem z aktualnościami, sezonami i ich wynikami. Jeśli chcesz zachować wyniki, najpierw je pobierz.
 club-leave-last-do = Odejdź i usuń klub
 club-withdraw = Wycofaj prośbę
 club-role-owner = właściciel
@@ -49,7 +49,7 @@ club-organise = Zarządzanie klubem
 club-invitation = Kto ma ten link, od razu zostaje członkiem:
 club-invitation-scan = Pokaż zaproszenie jako kod QR
 club-invitation-new = Utwórz nowy link; stary przestanie działać
-club-tell = Dodaj wiadomość
+club-tell = Dodaj wpis
 club-tell-text = Co nowego?
 club-tell-do = Opublikuj
 club-season-new = Zacznij sezon

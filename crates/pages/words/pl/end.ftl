@@ -22,7 +22,7 @@ end-ranking = Klasyfikacja
 end-place = { $rank }.
 end-score = { form-influence }
 end-cards = { form-cards } w kolejce
-end-tie-why = Remis wygrywa ten, kto ma więcej kart w kolejce; przykryte też się liczą.
+end-tie-why = Przy remisie wygrywa ten, kto ma więcej kart w kolejce; przykryte też się liczą.
 end-tie-broken = Tyle samo wpływu: o pierwszeństwie decydują karty w kolejce, { $you ->
     [yes] masz ich { $count }
    *[no] { $player } ma ich { $count }
@@ -43,7 +43,7 @@ end-hidden-none = Nic
 ## The proof of the shuffle
 
 end-proof-title = Czy tasowanie było uczciwe?
-end-proof-text = Przed rozdaniem serwer wybrał sekret i pokazał wszystkim jego odcisk, więc nie mógł już go zmienić. Potem każdy gracz mógł dorzucić sól, czyli szczyptę własnego przypadku, i dopiero sekret razem z solami zdecydował o kolejności kart. Teraz sekret jest jawny: każdy może sprawdzić, że pasuje do odcisku, i rozdać dokładnie te same karty jeszcze raz.
+end-proof-text = Przed rozdaniem serwer wybrał sekret i pokazał wszystkim jego odcisk, więc nie mógł już go zmienić. Potem każdy gracz mógł dorzucić sól, czyli szczyptę własnej losowości, i dopiero sekret razem z solami zdecydował o kolejności kart. Teraz sekret jest jawny: każdy może sprawdzić, że pasuje do odcisku, i rozdać dokładnie te same karty jeszcze raz.
 end-proof-commitment = Odcisk, pokazany przed rozdaniem
 end-proof-secret = Sekret, ujawniony teraz
 end-proof-salt = Sól: { $player }
@@ -61,11 +61,11 @@ end-download-line = Plik tekstowy (.ori), czytelny dla ludzi i programów
 
 ## How it went: $place is a rank as end-place says it, $count how far behind; $round a number
 
-end-came = Twoje miejsce: { $place }; { $count ->
-    [0] tyle samo wpływu co zwycięzca.
-    [one] { $count } punkt straty.
-    [few] { $count } punkty straty.
-   *[other] { $count } punktów straty.
+end-came = Zajmujesz { $place } miejsce, { $count ->
+    [0] z takim samym wpływem jak zwycięzca.
+    [one] { $count } punkt za zwycięzcą.
+    [few] { $count } punkty za zwycięzcą.
+   *[other] { $count } punktów za zwycięzcą.
 }
 end-course = Wpływ runda po rundzie
 end-course-table = To samo w liczbach

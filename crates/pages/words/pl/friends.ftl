@@ -56,14 +56,14 @@ lobby-private = Znajdą go tylko osoby z linkiem.
 lobby-public = Każdy znajdzie go na stronie głównej.
 lobby-all-kept = Czeka na poprzednich graczy.
 pace-none = Bez zegara: myśl, ile chcesz.
-pace-none-then = Jeśli ktoś się oddali, inni mogą pozwolić grać za niego botowi.
-pace-live = Czas na każdy ruch: { $time }. Potem biegnie rezerwa: { $bank } na całą grę.
+pace-none-then = Jeśli ktoś zniknie, pozostali mogą pozwolić, żeby grał za niego bot.
+pace-live = Czas na każdy ruch: { $time }. Potem zużywasz rezerwę: { $bank } na całą grę.
 pace-live-bare = Czas na każdy ruch: { $time }.
 pace-days = { $count ->
     [one] Czas na każdy ruch: 1 dzień.
    *[other] Czas na każdy ruch: { $count } dni.
 }
-pace-then = Przy zerze gra za ciebie bot, dopóki nie wrócisz.
+pace-then = Gdy czas się skończy, gra za ciebie bot, dopóki nie wrócisz.
 pace-none-short = bez zegara
 pace-live-short = { $time } na ruch
 pace-days-short = { $count ->
@@ -92,8 +92,8 @@ ui-reserve = Rezerwa
 # Two days or more, on a clock.
 clock-days = { $count } dni
 ui-clock-zero = { $you ->
-    [yes] Przy zerze gra za ciebie bot, dopóki nie wrócisz.
-   *[no] Przy zerze za gracza { $player } gra bot, aż do powrotu.
+    [yes] Gdy czas się skończy, gra za ciebie bot, dopóki nie wrócisz.
+   *[no] Gdy czas się skończy, do powrotu gracza { $player } gra za niego bot.
 }
 
 ## Listy stołów

@@ -42,7 +42,7 @@ people-done-joined = Gracze są połączeni. Wszystkie ich partie są teraz twoj
 identity-refused-link = Ten link został już użyty albo ma więcej niż dziesięć minut. Na urządzeniu, na którym grasz, otwórz „Twoje dane” i utwórz nowy.
 identity-refused-same = To już twój gracz. Otwórz link na drugim urządzeniu.
 identity-refused-table = Obaj gracze siedzą przy jednym stole, a partia trwa. Dokończ ją albo odejdź od stołu, a potem utwórz nowy link.
-identity-refused-rated = Obaj gracze są w partii rankingowej z zegarem liczonym w minutach, a jedna osoba gra naraz tylko jedną. Dokończ jedną z tych partii, a potem utwórz nowy link.
+identity-refused-rated = Obaj gracze są w trakcie partii rankingowej z czasem liczonym w minutach, a jedna osoba gra naraz tylko jedną taką. Dokończ jedną z nich, a potem utwórz nowy link.
 
 ## Słowa odzyskiwania
 identity-words = Słowa odzyskiwania

@@ -36,7 +36,7 @@ log-placed = { $you ->
 } kartę { $place ->
     [front] na początku kolejki
     [back] na końcu kolejki
-   *[on] na karcie z pozycji { $at }
+   *[on] na karcie na pozycji { $at }
 }.
 log-placed-known = { $you ->
     [yes] Kładziesz
@@ -44,7 +44,7 @@ log-placed-known = { $you ->
 } { form-card-obj } { $place ->
     [front] na początku kolejki
     [back] na końcu kolejki
-   *[on] na karcie z pozycji { $at }
+   *[on] na karcie na pozycji { $at }
 }.
 log-kept = { $you ->
     [yes] Zostawiasz zakrytą
@@ -75,7 +75,7 @@ log-moved-known = { form-family-card-the } trafia { $place ->
 log-joined = { form-family-card-the } staje { $place ->
     [front] na początku kolejki
     [back] na końcu kolejki
-   *[on] na karcie z pozycji { $at }
+   *[on] na karcie na pozycji { $at }
 }.
 log-replaced = { form-family-card-the } { $from ->
     [aside] przychodzi spośród kart odłożonych
@@ -85,7 +85,7 @@ log-lacked = Bez zastępstwa: { form-family-card-the } nie leży ani wśród kar
 log-cleared = { form-family-the } muszą pokazać Księcia, jeśli leży zakryty i nieprzykryty.
 log-corrupted = { form-family-card-the } przechodzi do { form-to-family }.
 log-corrupted-home = { form-family-card-the } wraca do swojego rodu.
-log-corrupted-same = { form-family-card-the } zostaje w rodzie.
+log-corrupted-same = { form-family-card-the } zostaje w swoim rodzie.
 
 ## Influence
 

@@ -18,10 +18,10 @@ meet-waiting = { $count ->
 }
 meet-looking = Szukamy graczy…
 meet-fitting = { $count ->
-    [0] Nikt inny jeszcze tego nie chce.
-    [one] Jedna inna osoba chce czegoś, co ci pasuje.
-    [few] { $count } inne osoby chcą czegoś, co ci pasuje.
-   *[other] { $count } innych osób chce czegoś, co ci pasuje.
+    [0] Na razie nikt inny nie szuka takiej gry.
+    [one] Jedna osoba szuka gry, która ci odpowiada.
+    [few] { $count } osoby szukają gry, która ci odpowiada.
+   *[other] { $count } osób szuka gry, która ci odpowiada.
 }
 meet-usual = Typowy czas oczekiwania: { $time }.
 meet-usual-unknown = Za mało osób grało dziś w ten sposób, żeby powiedzieć, ile to potrwa.

@@ -27,7 +27,7 @@ passkey-no-script = Klucze dostępu wymagają skryptu, a ta przeglądarka go nie
 passkey-unavailable = Przeglądarki obsługują klucze dostępu tylko pod adresami, które zaczynają się od „https”, a na własnym komputerze pod adresem „localhost”. Tutaj wrócisz dzięki słowom odzyskiwania albo linkowi z innego urządzenia.
 passkey-cancelled = Nie utworzono klucza dostępu i nic się nie zmieniło.
 passkey-known = Na tym urządzeniu masz już klucz dostępu, drugi nie jest potrzebny.
-passkey-failed = Nie udało się i nic się nie zmieniło. Spróbuj za chwilę albo weź słowa odzyskiwania.
+passkey-failed = Nie udało się i nic się nie zmieniło. Spróbuj za chwilę albo użyj słów odzyskiwania.
 
 ## Powrót
 passkey-return = Gram tu nie pierwszy raz
@@ -45,4 +45,4 @@ passkey-refused = Ten klucz dostępu nie został przyjęty. Spróbuj jeszcze raz
 passkey-refused-unknown = Nikt tu już nie ma tego klucza dostępu. Został usunięty albo zapomnieliśmy o jego graczu. Wybierz inną drogę i usuń klucz na swoim urządzeniu.
 passkey-refused-stale = Trwało to ponad pięć minut albo zostało wysłane dwa razy. Spróbuj jeszcze raz.
 passkey-refused-many = Masz już tyle kluczy dostępu, ile można tu mieć. Usuń ten, którego nie potrzebujesz.
-people-privacy-passkeys = Z klucza dostępu przechowujemy część publiczną i nazwę, którą mu nadasz. Nikt się nią nie zaloguje i żadna inna strona cię po niej nie rozpozna. Odcisk palca i twarz nigdy nie opuszczają twojego urządzenia.
+people-privacy-passkeys = Z klucza dostępu przechowujemy tylko część publiczną i nazwę, którą mu nadasz. Nikt się nią nie zaloguje i żadna inna strona cię po niej nie rozpozna. Odcisk palca i twarz nigdy nie opuszczają twojego urządzenia.

@@ -2,13 +2,13 @@
 
 profile-mine = Twój profil
 profile-shows = Co mogą tu zobaczyć inni
-profile-shows-everything = Wszystko: także twoje gry przy publicznych stołach i z kim były grane
+profile-shows-everything = Wszystko: także to, w jakie gry i z kim grasz przy publicznych stołach
 profile-shows-results = Rankingi i wyniki w liczbach
 profile-shows-nothing = Nic poza nickiem; nie ma cię w żadnym rankingu
 profile-nothing = { $player } nie pokazuje tej strony.
 profile-refused = Ta osoba tego nie pokazuje. To, co pokazuje, jest na jej profilu.
 profile-ratings = Rankingi
-profile-no-ratings = Jeszcze bez gry rankingowej.
+profile-no-ratings = Brak gier rankingowych.
 profile-rated-games = { $count ->
     [one] jedna gra rankingowa
     [few] { $count } gry rankingowe
@@ -18,7 +18,7 @@ profile-graph = Ranking w czasie
 profile-when = Kiedy
 profile-results = Gry i wyniki
 profile-likes = Najczęściej gra: { $kind } (partie: { $games } z { $all }).
-profile-no-results = Jeszcze bez ukończonej gry.
+profile-no-results = Brak ukończonych gier.
 profile-kind = Gra
 profile-company = Z kim
 profile-with-people = z ludźmi
@@ -30,7 +30,7 @@ profile-seats = { $count } graczy
 profile-performance = Gra w analizowanych partiach
 profile-performance-rating = { $rating } ± { $error }.
 profile-performance-lost = Przeanalizowane gry: { $games }, decyzje: { $decisions }. Jedna decyzja kosztowała średnio { $lost } ± { $error } p.p. szans na wygraną; szczęście dało średnio { $luck } p.p. na grę.
-profile-performance-line = 100 oznacza, że nic nie oddano. Gra liczy się, gdy ktoś zlecił jej analizę.
+profile-performance-line = 100 oznacza, że żadna decyzja nic nie kosztowała. Gra liczy się, gdy ktoś zlecił jej analizę.
 profile-together-title = { $player } i { $other }
 profile-together = { $count ->
     [one] Jedna wspólna gra
@@ -45,7 +45,7 @@ profile-together-count = { $count ->
 profile-opponents = Najczęstsi przeciwnicy
 profile-games-title = Ukończone gry
 profile-games-hidden = Ta osoba nie pokazuje, w jakie gry grała.
-profile-no-games = Nie ma jeszcze gry, którą możesz zobaczyć.
+profile-no-games = Nie ma jeszcze gier, które możesz zobaczyć.
 profile-start = Ostatnie gry
 profile-next = Następna strona
 profile-gone = niedokończona

@@ -1,15 +1,15 @@
 ### Własny serwer: kto może wejść, jego teksty i ogłoszenie dla wszystkich.
 
 entry-title = Witaj na { $site }
-entry-lead = Ten serwer jest dla zaproszonych. Wpisz kod zaproszenia, który masz.
+entry-lead = Ten serwer jest dla zaproszonych. Wpisz kod z otrzymanego zaproszenia.
 entry-code = Kod zaproszenia
 entry-come-in = Wejdź
 entry-no-code = Nie masz kodu? Zapytaj osobę, która powiedziała ci o tym serwerze: ona albo obsługa serwera mogą ci go dać.
-entry-members = Ten serwer jest tylko dla członków. Zaloguj się tam, gdzie zawsze, albo zapytaj obsługę serwera.
+entry-members = Na tym serwerze grają tylko jego członkowie. Zaloguj się tak jak zwykle albo zapytaj obsługę serwera.
 entry-refused-invitation = Ten serwer jest dla zaproszonych. Najpierw wejdź z kodem zaproszenia.
 entry-refused-code = Ten kod niczego nie otwiera: jest błędnie wpisany, zużyty, za stary albo wycofany. Sprawdź go jeszcze raz albo poproś o nowy.
-entry-refused-members = Ten serwer jest tylko dla członków.
-site-refused-maker = Obsługa serwera zdecydowała, kto może to robić. Zapytaj ją albo usiądź przy stole, który już jest.
+entry-refused-members = Na tym serwerze grają tylko jego członkowie.
+site-refused-maker = Obsługa serwera zdecydowała, kto może to robić. Zapytaj ją albo usiądź przy którymś z gotowych stołów.
 site-refused-level = Boty tego poziomu nie grają na tym serwerze. Wybierz inny.
 site-imprint = Informacje prawne
 site-privacy-own = Co mówi obsługa tego serwera

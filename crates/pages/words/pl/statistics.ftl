@@ -1,20 +1,20 @@
 ### What becomes of a card in games of bots: /cards/NAME. $card a card; $count, $place numbers; $whole, $tenths digits
 
 stats-title = { form-card } w liczbach
-stats-lead = Z partii marszałków, którzy myślą szybko. Przed każdą partią część kart zostaje odłożona, więc żadna nie trafia do kolejki zawsze.
+stats-lead = Na podstawie partii szybko myślących marszałków. Przed każdą partią część kart zostaje odłożona, więc żadna karta nie trafia do kolejki w każdej z nich.
 stats-games = { $count ->
-    [one] { $count } partia, wszystkie liczby graczy razem.
-    [few] { $count } partie, wszystkie liczby graczy razem.
-    [many] { $count } partii, wszystkie liczby graczy razem.
-   *[other] { $count } partii, wszystkie liczby graczy razem.
+    [one] { $count } partia, łącznie dla każdej liczby graczy.
+    [few] { $count } partie, łącznie dla każdej liczby graczy.
+    [many] { $count } partii, łącznie dla każdej liczby graczy.
+   *[other] { $count } partii, łącznie dla każdej liczby graczy.
 }
 stats-placed = położona
 stats-revealed = ujawniona
 stats-eliminated = zlikwidowana
 stats-earned = zdobyty wpływ
-stats-placed-share = Położona, w partiach rodu
-stats-revealed-share = Ujawniona, spośród tych
-stats-eliminated-share = Zlikwidowana, spośród tych
+stats-placed-share = Położona (w partiach rodu)
+stats-revealed-share = Ujawniona (z położonych)
+stats-eliminated-share = Zlikwidowana (z położonych)
 stats-worth = Zdobyty wpływ, za każdym razem
 stats-edge = Zwycięstwa tych, którzy ją położyli, w punktach ponad równy udział
 stats-by-round = Według rund

@@ -9,27 +9,27 @@
 study-move-place = Położyć { form-card-obj } { $place ->
     [front] na początku kolejki
     [back] na końcu kolejki
-   *[on] na karcie z pozycji { $at }
+   *[on] na karcie na pozycji { $at }
 }
 study-move-twin = Położyć Bliźniaka { $place ->
     [front] na początku kolejki
     [back] na końcu kolejki
-   *[on] na karcie z pozycji { $at }
+   *[on] na karcie na pozycji { $at }
 }
 study-move-keep = Zostawić { form-card-obj } w ukryciu
 study-move-reveal = Ujawnić { form-card-obj }
-study-move-eliminate = Zlikwidować pozycję { $at }: { $target }
+study-move-eliminate = Zlikwidować kartę na pozycji { $at }: { $target }
 study-move-steal = Okraść gracza { $player }
-study-move-copy = Skopiować pozycję { $at }: { $target }
-study-move-move = Przenieść pozycję { $at } ({ $target }) { $place ->
+study-move-copy = Skopiować postać na pozycji { $at }: { $target }
+study-move-move = Przenieść kartę z pozycji { $at } ({ $target }) { $place ->
     [front] na początek kolejki
     [back] na koniec kolejki
    *[between] między pozycje { $before } i { $after }
 }
-study-move-use = Użyć pozycji { $at }: { $target }
+study-move-use = Użyć postaci na pozycji { $at }: { $target }
 study-move-gain = Zyskać 1 punkt wpływu
 study-move-repeat = Użyć postaci jeszcze raz
-study-move-corrupt = Przekupić pozycję { $at }: { $target }
+study-move-corrupt = Przekupić postać na pozycji { $at }: { $target }
 
 ## The review
 
@@ -101,12 +101,12 @@ study-why-denies = Po tym ruchu gracz { $player } zyskuje z karty na pozycji { $
 study-why-denies-known = Po tym ruchu gracz { $player } zyskuje z karty { form-card } na pozycji { $at } średnio o { form-influence } mniej.
 study-why-denies-guess = Po tym ruchu gracz { $player } zyskuje z karty na pozycji { $at } średnio o { form-influence } mniej. Może to być { form-card } ({ $value }%).
 study-why-strikes = Twoja karta { form-card } może potem uderzyć w kartę na pozycji { $at }, z której gracz { $player } zyskuje inaczej średnio o { form-influence } więcej.
-study-why-costs = Po tym ruchu gracz { $player } kończy średnio o { form-influence } niżej.
-study-why-brings = Po tym ruchu kończysz średnio o { form-influence } wyżej.
+study-why-costs = Po tym ruchu gracz { $player } kończy z wynikiem średnio o { form-influence } niższym.
+study-why-brings = Po tym ruchu kończysz z wynikiem średnio o { form-influence } wyższym.
 study-why-ahead = { $points ->
-    [one] Ten ruch wygrywa o { $points } partię na sto częściej niż następny.
-    [few] Ten ruch wygrywa o { $points } partie na sto częściej niż następny.
-   *[other] Ten ruch wygrywa o { $points } partii na sto częściej niż następny.
+    [one] Na sto partii ten ruch wygrywa o { $points } więcej niż następny.
+    [few] Na sto partii ten ruch wygrywa o { $points } więcej niż następny.
+   *[other] Na sto partii ten ruch wygrywa o { $points } więcej niż następny.
 }
 study-why-even = Te możliwości są mniej więcej równie dobre.
 study-refused-people = Gra tu jeszcze inny człowiek, więc doradcy nie ma.

@@ -3,7 +3,7 @@
 term-again = Zagraj jeszcze raz
 term-menu = Wróć do listy stołów
 term-quit = Zakończ
-term-quit-sure = Zakończyć? Miejsce zostaje twoje: uruchom program ponownie, aby grać dalej. Jeśli w tym czasie skończy się zegar, zagra za ciebie bot.
+term-quit-sure = Zakończyć? Miejsce zostaje twoje: uruchom program ponownie, aby grać dalej. Jeśli tymczasem skończy ci się czas, zagra za ciebie bot.
 term-quit-sure-local = Zakończyć? Ta gra nie zostanie zapisana.
 term-waiting = Chwileczkę…
 # $width columns and $height rows
@@ -43,4 +43,4 @@ term-your-turn = twoja kolej
 term-join = Dołącz: { $rules }
 
 # What is said after an online game whose deal was checked
-term-fair = Rozdanie było uczciwe: sekret serwera jest tym, do którego zobowiązał się przed twoim dołączeniem do stołu, twoja sól została użyta, a karty wynikają z obu.
+term-fair = Rozdanie było uczciwe: sekret serwera jest tym, do którego zobowiązał się przed twoim dołączeniem do stołu, twoja sól została użyta, a karty wynikają z jednego i drugiego.
