@@ -2,21 +2,20 @@
 //! `oriflamme admin`.
 
 use crate::{
-    players::Players,
+    app::App,
     store::{Change, StoreError},
-    tables::Tables,
 };
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 /// How often the database is polled.
 const INTERVAL: Duration = Duration::from_secs(2);
 
 /// Polls for changes, and reads again what they name.
-pub(crate) async fn follow(tables: Arc<Tables>, players: Arc<Players>) {
-    let mut stop = tables.stop.clone();
+pub(crate) async fn follow(app: App) {
+    let mut stop = app.stop.clone();
     let mut last = None;
     while !*stop.borrow_and_update() {
-        match look(&tables, &players, &mut last).await {
+        match look(&app, &mut last).await {
             Ok(()) => {}
             // The server stops.
             Err(StoreError::Closed) => return,
@@ -32,23 +31,23 @@ pub(crate) async fn follow(tables: Arc<Tables>, players: Arc<Players>) {
 }
 
 /// `last` is the number of the last change that we know; `None` at the start, when nothing is cached yet.
-async fn look(tables: &Arc<Tables>, players: &Players, last: &mut Option<i64>) -> Result<(), StoreError> {
+async fn look(app: &App, last: &mut Option<i64>) -> Result<(), StoreError> {
     let known = match *last {
         Some(known) => known,
         None => {
-            let newest = players.store.last_change().await?;
-            read_operators(players).await?;
-            read_settings(tables, players).await?;
+            let newest = app.store.last_change().await?;
+            read_operators(app).await?;
+            read_settings(app).await?;
             newest
         }
     };
     *last = Some(known);
-    for (seq, change) in players.store.changes_after(known).await? {
+    for (seq, change) in app.store.changes_after(known).await? {
         match change {
-            Some(Change::Player(player)) => players.read_again(&player).await?,
-            Some(Change::Table(table)) => tables.reload(&table).await,
-            Some(Change::Bans) => read_operators(players).await?,
-            Some(Change::Settings) => read_settings(tables, players).await?,
+            Some(Change::Player(player)) => app.players.read_again(&player).await?,
+            Some(Change::Table(table)) => app.tables.reload(&table).await,
+            Some(Change::Bans) => read_operators(app).await?,
+            Some(Change::Settings) => read_settings(app).await?,
             // A newer version of the program wrote it; ignore it.
             None => {}
         }
@@ -58,15 +57,15 @@ async fn look(tables: &Arc<Tables>, players: &Players, last: &mut Option<i64>) -
 }
 
 /// Reads again what operators have set.
-async fn read_settings(tables: &Tables, players: &Players) -> Result<(), StoreError> {
-    players.settings.read(&players.store).await?;
-    tables.limit_thinking(players.settings.now().thinking);
+async fn read_settings(app: &App) -> Result<(), StoreError> {
+    app.settings.read(&app.store).await?;
+    app.tables.limit_thinking(app.settings.now().thinking);
     Ok(())
 }
 
 /// Reads again what operators have forbidden, and to whom.
-async fn read_operators(players: &Players) -> Result<(), StoreError> {
-    let now = players.clock.now();
-    players.bans.read(&players.store, now).await?;
-    players.manners.read(&players.store, now).await
+async fn read_operators(app: &App) -> Result<(), StoreError> {
+    let now = app.clock.now();
+    app.bans.read(&app.store, now).await?;
+    app.manners.read(&app.store, now).await
 }

@@ -1,12 +1,13 @@
 //! Clubs: who may do what in them, their seasons, and what visitors see.
 
 use crate::{
+    clock::Clock,
     ids::{NoChance, hex, random_bytes, random_id},
     manners::notify_about,
     seasons::{result_page, shown, standings},
     store::{
-        Change, ClubUpdate, Player, StoreError, StoredClub, Write, begin_season, close_if_empty, club_table,
-        decline_all, delete_news, describe, enter_club, found, insert_news, leave_club, set_role,
+        Change, ClubUpdate, Player, Store, StoreError, StoredClub, Write, begin_season, close_if_empty,
+        club_table, decline_all, delete_news, describe, enter_club, found, insert_news, leave_club, set_role,
     },
     tables::{TableError, Tables},
 };
@@ -88,6 +89,8 @@ fn invitation() -> Result<String, NoChance> {
 /// All clubs.
 pub(crate) struct Clubs {
     tables: Arc<Tables>,
+    store: Store,
+    clock: Clock,
 }
 
 /// A change to a club by an owner or an organiser. A field that is `None` stays as it is.
@@ -147,13 +150,13 @@ impl CurrentClub {
 }
 
 impl Clubs {
-    pub(crate) fn new(tables: Arc<Tables>) -> Self {
-        Self { tables }
+    pub(crate) fn new(tables: Arc<Tables>, store: Store, clock: Clock) -> Self {
+        Self { tables, store, clock }
     }
 
     pub(crate) async fn current(&self, id: &ClubId) -> Result<CurrentClub, ClubError> {
-        let club = self.tables.store.club(id).await?.ok_or(ClubError::Unknown)?;
-        let members = owned(self.tables.store.club_members(id).await?);
+        let club = self.store.club(id).await?.ok_or(ClubError::Unknown)?;
+        let members = owned(self.store.club_members(id).await?);
         Ok(CurrentClub { club, members })
     }
 
@@ -166,14 +169,14 @@ impl Clubs {
         listed: bool,
     ) -> Result<ClubId, ClubError> {
         let (called, about) = (name(called)?, text(about)?);
-        if self.tables.store.clubs_owned(&owner.id).await? >= MOST_OWNED {
+        if self.store.clubs_owned(&owner.id).await? >= MOST_OWNED {
             return Err(ClubError::TooMany);
         }
-        let now = self.tables.clock.now();
+        let now = self.clock.now();
         let (id, invitation) = (random_id::<ClubId>()?, invitation()?);
         let club = StoredClub { id: id.clone(), name: called, about, listed, invitation };
         let season = SeasonTitle { number: 1, name: "1".to_owned(), rule: SeasonRule::default(), made: now };
-        self.tables.store.commit_all(found(&club, &owner.id, &season, now)).await?;
+        self.store.commit_all(found(&club, &owner.id, &season, now)).await?;
         Ok(id)
     }
 
@@ -194,7 +197,7 @@ impl Clubs {
             listed: change.listed,
             invitation: invitation.as_deref(),
         };
-        match self.tables.store.commit_all(vec![describe(id, update)]).await {
+        match self.store.commit_all(vec![describe(id, update)]).await {
             // It has just been closed.
             Err(StoreError::Conflict) => Err(ClubError::Unknown),
             done => Ok(done?),
@@ -219,8 +222,8 @@ impl Clubs {
             return Ok(());
         }
         current.has_room(wanted)?;
-        let now = self.tables.clock.now();
-        Ok(self.tables.store.commit_all(vec![enter_club(id, &player.id, wanted, now)]).await?)
+        let now = self.clock.now();
+        Ok(self.store.commit_all(vec![enter_club(id, &player.id, wanted, now)]).await?)
     }
 
     /// Leaves a club. When the last member leaves, the club is deleted.
@@ -231,7 +234,7 @@ impl Clubs {
             return Err(ClubError::LastOwner);
         }
         let writes = vec![leave_club(id, &player.id), close_if_empty(id)];
-        Ok(self.tables.store.commit_all(writes).await?)
+        Ok(self.store.commit_all(writes).await?)
     }
 
     /// Gives somebody a role, or none. Organisers let people in and out; owners also name organisers and
@@ -271,11 +274,11 @@ impl Clubs {
             (false, false) | (true, true) => None,
         };
         if let Some(kind) = told.filter(|_| *whom != player.id) {
-            let now = self.tables.clock.now();
+            let now = self.clock.now();
             writes.push(notify_about(whom, kind, &current.club.name, "", now)?);
             writes.push(Change::Bans.write(now));
         }
-        match self.tables.store.commit_all(writes).await {
+        match self.store.commit_all(writes).await {
             // They have just left.
             Err(StoreError::Conflict) => Err(ClubError::NotMember),
             done => Ok(done?),
@@ -285,7 +288,7 @@ impl Clubs {
     /// Declines all requests to become a member.
     pub(crate) async fn decline_all(&self, id: &ClubId, player: &Player) -> Result<(), ClubError> {
         self.current(id).await?.organised_by(player)?;
-        Ok(self.tables.store.commit_all(vec![decline_all(id)]).await?)
+        Ok(self.store.commit_all(vec![decline_all(id)]).await?)
     }
 
     /// Posts news on the club's page.
@@ -295,9 +298,9 @@ impl Clubs {
         if news.is_empty() {
             return Err(ClubError::Text);
         }
-        let now = self.tables.clock.now();
+        let now = self.clock.now();
         let unit = || insert_news(id, &news, now).into();
-        Ok(self.tables.store.commit_numbered(unit).await?)
+        Ok(self.store.commit_numbered(unit).await?)
     }
 
     /// Deletes news from the club's page.
@@ -308,7 +311,7 @@ impl Clubs {
         number: u32,
     ) -> Result<(), ClubError> {
         self.current(id).await?.organised_by(player)?;
-        match self.tables.store.commit_all(vec![delete_news(id, number)]).await {
+        match self.store.commit_all(vec![delete_news(id, number)]).await {
             Err(StoreError::Conflict) => Err(ClubError::NoNews),
             done => Ok(done?),
         }
@@ -324,13 +327,13 @@ impl Clubs {
     ) -> Result<(), ClubError> {
         self.current(id).await?.organised_by(player)?;
         let called = name(called)?;
-        let seasons = self.tables.store.seasons(id).await?;
+        let seasons = self.store.seasons(id).await?;
         if seasons.len() >= MOST_SEASONS {
             return Err(ClubError::Full);
         }
         let number = seasons.first().map_or(0, |season| season.number) + 1;
-        let season = SeasonTitle { number, name: called, rule, made: self.tables.clock.now() };
-        match self.tables.store.commit_all(vec![begin_season(id, &season)]).await {
+        let season = SeasonTitle { number, name: called, rule, made: self.clock.now() };
+        match self.store.commit_all(vec![begin_season(id, &season)]).await {
             // Somebody else was faster. Nobody wants a second season at the same moment.
             Ok(()) | Err(StoreError::Conflict) => Ok(()),
             Err(error) => Err(error.into()),
@@ -339,7 +342,7 @@ impl Clubs {
 
     /// What is written with a new table that is made for a club.
     pub(crate) fn table_of(&self, id: &ClubId, table: &TableId) -> Write {
-        club_table(id, table, self.tables.clock.now())
+        club_table(id, table, self.clock.now())
     }
 
     /// A club as a visitor sees it.
@@ -349,11 +352,11 @@ impl Clubs {
         let (organises, belongs) =
             (you.is_some_and(ClubRole::organises), you.is_some_and(ClubRole::is_member));
         members.retain(|member| organises || member.role.is_member());
-        let tables = if belongs { self.tables.store.club_tables(id).await? } else { Vec::new() };
+        let tables = if belongs { self.store.club_tables(id).await? } else { Vec::new() };
         let tables = self.tables.all_current(&tables).await?;
         Ok(ClubView {
-            news: self.tables.store.club_news(id).await?,
-            seasons: self.tables.store.seasons(id).await?,
+            news: self.store.club_news(id).await?,
+            seasons: self.store.seasons(id).await?,
             tables: tables.iter().map(|table| table.view_for(viewer)).collect(),
             id: club.id,
             name: club.name,
@@ -376,7 +379,7 @@ impl Clubs {
         let current = self.current(id).await?;
         let to_member = current.role(viewer).is_some_and(ClubRole::is_member);
         let members = u32::try_from(current.member_count()).unwrap_or(u32::MAX);
-        let store = &self.tables.store;
+        let store = &self.store;
         let season = store.seasons(id).await?.into_iter().find(|season| season.number == number);
         let season = season.ok_or(ClubError::NoSeason)?;
         let results = store.season_results(id, number).await?;

@@ -3,15 +3,15 @@
 //! that soon expire.
 
 use crate::{
+    app::App,
     failures::Failures,
     players::Players,
     store::{Player, StoreError},
-    tables::Tables,
 };
 use oriflamme_table::PlayerId;
 use std::{
     collections::{HashMap, HashSet},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -36,8 +36,7 @@ impl HereNow {
     fn looked(&self) -> MutexGuard<'_, HashMap<PlayerId, Instant>> {
         self.looked.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// Notes that a player has looked at a page.
-    pub(crate) fn note(&self, player: &PlayerId) {
+    fn note(&self, player: &PlayerId) {
         let mut looked = self.looked();
         if looked.len() >= MOST {
             looked.retain(|_, at| at.elapsed() < LOOKED);
@@ -54,6 +53,10 @@ impl HereNow {
 }
 
 impl Players {
+    /// Notes that a player has looked at a page.
+    pub(crate) fn note_here(&self, player: &PlayerId) {
+        self.here.note(player);
+    }
     /// Who is at this server.
     fn here_locally(&self) -> HashSet<PlayerId> {
         let mut here = self.here.recent();
@@ -88,16 +91,13 @@ impl Players {
 }
 
 /// Tells the other servers who is here, until this one stops.
-pub(crate) async fn publish(tables: Arc<Tables>, players: Arc<Players>) {
-    if players.is_alone() {
-        return;
-    }
-    let mut stop = tables.stop.clone();
+pub(crate) async fn publish(app: App) {
+    let mut stop = app.stop.clone();
     let mut failures = Failures::of("the other servers can't be told who is here");
     while !*stop.borrow_and_update() {
-        let now = players.clock.now();
-        let here: Vec<PlayerId> = players.here_locally().into_iter().collect();
-        failures.note(&players.store.note_presence(&here, now.after(TOLD), now.before(TOLD)).await);
+        let now = app.clock.now();
+        let here: Vec<PlayerId> = app.players.here_locally().into_iter().collect();
+        failures.note(&app.store.note_presence(&here, now.after(TOLD), now.before(TOLD)).await);
         tokio::select! {
             () = tokio::time::sleep(TELL) => {}
             _ = stop.changed() => return,

@@ -24,6 +24,7 @@ mod admin_reports;
 mod admin_site;
 mod admin_tournaments;
 mod admission;
+mod app;
 mod archive;
 mod bans;
 mod belongings;

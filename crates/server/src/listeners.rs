@@ -1,14 +1,14 @@
 //! Players who listen for events of all their tables, and how they are notified.
 
 use crate::{
+    app::App,
     failures::Failures,
     store::{Store, StoreError},
-    tables::Tables,
 };
 use oriflamme_table::{Holder, PlayerId, Table, TableId};
 use std::{
     collections::{HashMap, HashSet},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 use tokio::sync::broadcast;
@@ -85,12 +85,12 @@ impl Listeners {
 /// Looks for tables that players who listen here got by other servers, until the server stops. It uses one
 /// statement for all of them: when each stream looked for itself, ten thousand streams made ten thousand
 /// queries a second.
-pub(crate) async fn look_elsewhere(tables: Arc<Tables>) {
-    let mut stop = tables.stop.clone();
+pub(crate) async fn look_elsewhere(app: App) {
+    let mut stop = app.stop.clone();
     let mut failures = Failures::of("tables that listeners got by other servers can't be looked for");
     let mut known = HashSet::new();
     while !*stop.borrow_and_update() {
-        failures.note(&tables.listeners.look(&tables.store, &mut known).await);
+        failures.note(&app.tables.listeners.look(&app.store, &mut known).await);
         tokio::select! {
             () = tokio::time::sleep(LOOK) => {}
             _ = stop.changed() => return,

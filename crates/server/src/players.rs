@@ -11,7 +11,6 @@ use crate::{
     ids::{NoChance, Token, TokenHash, random_id},
     manners::Manners,
     open_streams::{OpenStream, OpenStreams},
-    settings::{Checked, LiveSettings, SettingKey},
     store::{
         AtomicWrites, Change, Player, Statement, Store, StoreError, Write, agree, mark_program, owns_no_bots,
         unchanged_seats,
@@ -21,7 +20,7 @@ use crate::{
 use oriflamme_table::{PlayerId, PlayerName, TableId, Timestamp};
 use std::{
     collections::{BTreeSet, HashMap},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -37,11 +36,8 @@ pub(crate) struct Players {
     pub(crate) store: Store,
     pub(crate) deployment: Deployment,
     pub(crate) clock: Clock,
-    pub(crate) bans: Bans,
-    /// The measures in force, and who has an unread notice.
-    pub(crate) manners: Manners,
-    /// The operators' settings.
-    pub(crate) settings: LiveSettings,
+    bans: Arc<Bans>,
+    pub(crate) manners: Arc<Manners>,
     /// Members whom a proxy has named.
     pub(crate) members: KnownMembers,
     streams: OpenStreams,
@@ -94,20 +90,19 @@ struct Cached {
 }
 
 impl Players {
-    /// `settings` come from the server's options.
     pub(crate) fn new(
         store: Store,
         deployment: Deployment,
         clock: Clock,
-        settings: Vec<(SettingKey, Checked)>,
+        bans: Arc<Bans>,
+        manners: Arc<Manners>,
     ) -> Self {
         Self {
             store,
             deployment,
             clock,
-            bans: Bans::default(),
-            manners: Manners::default(),
-            settings: LiveSettings::new(settings),
+            bans,
+            manners,
             members: KnownMembers::default(),
             streams: OpenStreams::default(),
             here: HereNow::default(),

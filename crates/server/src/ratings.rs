@@ -10,14 +10,13 @@
 //! profiles and pairing never see what it was in the past.
 
 use crate::{
+    app::App,
     store::{RatingMark, StartAt, Statement, Store, StoreError, StoredGame, players_of, ratings_text},
-    tables::Tables,
 };
 use oriflamme_ratings::{FedRecord, GameOrder, PairRecord, PairWatch, PlayerRating, RatingBook, RatingGroup};
 use oriflamme_table::{PlayerId, TableId, Timestamp};
 use std::{
     collections::{BTreeSet, HashMap},
-    sync::Arc,
     time::Duration,
 };
 
@@ -246,10 +245,10 @@ pub async fn conspicuous_games(store: &Store) -> Result<Conspicuous, StoreError>
 }
 
 /// Rates games as they end, on this server or on another one.
-pub(crate) async fn rate_regularly(tables: Arc<Tables>) {
-    let mut stop = tables.stop.clone();
+pub(crate) async fn rate_regularly(app: App) {
+    let mut stop = app.stop.clone();
     while !*stop.borrow_and_update() {
-        match rate_new_games(&tables.store).await {
+        match rate_new_games(&app.store).await {
             Ok(0) => {}
             Ok(games) => tracing::debug!(games, "rated games"),
             Err(StoreError::Closed) => return,
@@ -257,7 +256,7 @@ pub(crate) async fn rate_regularly(tables: Arc<Tables>) {
             Err(error) => tracing::warn!(%error, "games can't be rated for now"),
         }
         tokio::select! {
-            () = tables.rated.notified() => {}
+            () = app.tables.rated.notified() => {}
             () = tokio::time::sleep(INTERVAL) => {}
             _ = stop.changed() => return,
         }

@@ -1,12 +1,10 @@
 //! Computes the results of games that ended before results were stored, by replaying their logs once, in the
 //! background.
 
-use crate::{
-    store::{Store, StoreError, write_club_results},
-    tables::Tables,
-};
+use crate::store::{Store, StoreError, write_club_results};
 use oriflamme_table::Patience;
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
+use tokio::sync::watch;
 
 /// How many games are read at a time.
 const PAGE: u32 = 100;
@@ -43,10 +41,9 @@ pub async fn complete_results(store: &Store) -> Result<u64, StoreError> {
 }
 
 /// The same in the background of a server.
-pub(crate) async fn complete_in_background(tables: Arc<Tables>) {
-    let mut stop = tables.stop.clone();
+pub(crate) async fn complete_in_background(store: Store, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow_and_update() {
-        match complete_results(&tables.store).await {
+        match complete_results(&store).await {
             Ok(0) => return,
             Ok(games) => {
                 tracing::info!(games, "wrote the results of games that ended earlier");

@@ -1,7 +1,7 @@
 //! How long each kind of data is kept, and the task that deletes what is older.
 
 use crate::{
-    http::App,
+    app::App,
     store::{AtomicWrites, Change, Statement, Store, StoreError, sweep_seeks},
 };
 use oriflamme_table::{PlayerId, TableId, Timestamp};
@@ -110,7 +110,7 @@ impl Default for Retention {
 
 /// Deletes old data regularly.
 pub(crate) async fn sweep_regularly(app: App) {
-    let mut stop = app.tables.stop.clone();
+    let mut stop = app.stop.clone();
     let mut pause = FIRST;
     while !*stop.borrow_and_update() {
         tokio::select! {
@@ -157,7 +157,7 @@ const PLAYERS: &str = "SELECT id FROM players WHERE seen < $1 \
 
 /// Deletes data whose retention period is over.
 pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
-    let (keep, now) = (app.options.retention, app.tables.clock.now());
+    let (keep, now) = (app.options.retention, app.clock.now());
     let mut swept = Swept::default();
     for (keep, which) in [
         (keep.unplayed, UNPLAYED),
@@ -167,7 +167,7 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
     ] {
         let Some(before) = keep.limit(now) else { continue };
         loop {
-            let old: Vec<TableId> = app.tables.store.ids_before(which, before, BATCH).await?;
+            let old: Vec<TableId> = app.store.ids_before(which, before, BATCH).await?;
             for table in &old {
                 delete_table(app, table).await?;
             }
@@ -214,12 +214,12 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
         [Statement::any(sql).at(now).into(), Statement::any(vacations).at(now.before(365 * DAY)).into()];
     let reviews = reviews.into_iter().chain(called_off).chain(played).chain(empty);
     let old = reports.chain(changes).chain(sessions).chain(links).chain(reviews).chain(seeks);
-    app.tables.store.commit(AtomicWrites(old.collect())).await?;
+    app.store.commit(AtomicWrites(old.collect())).await?;
     Ok(swept)
 }
 
 async fn delete_table(app: &App, table: &TableId) -> Result<(), StoreError> {
-    let now = app.tables.clock.now();
+    let now = app.clock.now();
     let unit = || {
         vec![
             Statement::any("DELETE FROM seats WHERE game = $1").text(table).into(),
@@ -230,7 +230,7 @@ async fn delete_table(app: &App, table: &TableId) -> Result<(), StoreError> {
             Change::Table(table.clone()).write(now),
         ]
     };
-    app.tables.store.commit_numbered(unit).await?;
+    app.store.commit_numbered(unit).await?;
     app.tables.reload(table).await;
     Ok(())
 }
@@ -239,9 +239,9 @@ async fn delete_guests(app: &App, before: Option<Timestamp>) -> Result<u64, Stor
     let Some(before) = before else { return Ok(0) };
     let mut deleted = 0;
     loop {
-        let guests: Vec<PlayerId> = app.tables.store.ids_before(GUESTS, before, BATCH).await?;
+        let guests: Vec<PlayerId> = app.store.ids_before(GUESTS, before, BATCH).await?;
         for guest in &guests {
-            if delete_guest(&app.tables.store, guest, before, app.tables.clock.now()).await? {
+            if delete_guest(&app.store, guest, before, app.clock.now()).await? {
                 app.players.revoke(guest);
                 deleted += 1;
             }
@@ -275,9 +275,9 @@ async fn delete_guest(
 
 async fn forget_players(app: &App, before: Option<Timestamp>) -> Result<u64, StoreError> {
     let Some(before) = before else { return Ok(0) };
-    let players: Vec<PlayerId> = app.tables.store.ids_before(PLAYERS, before, BATCH).await?;
+    let players: Vec<PlayerId> = app.store.ids_before(PLAYERS, before, BATCH).await?;
     for player in &players {
-        let seats = app.tables.store.seat_sum(player).await?;
+        let seats = app.store.seat_sum(player).await?;
         // A player who sits down at this moment is kept.
         for table in app.players.forget(player, seats).await?.into_iter().flatten() {
             app.tables.reload(&table).await;

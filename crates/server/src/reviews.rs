@@ -2,10 +2,11 @@
 //! as long as somebody waits for it, and then stored in the database.
 
 use crate::{
-    metrics::Fault,
+    clock::Clock,
+    metrics::{Fault, Metrics},
     network::Network,
-    store::{AtomicWrites, StoreError, keep_performance, keep_review},
-    tables::{CorePermit, Requester, Tables},
+    store::{AtomicWrites, Store, StoreError, keep_performance, keep_review},
+    tables::{CorePermit, CoreScheduler, Requester},
 };
 use futures_util::future::join_all;
 use oriflamme_game::{BySeat, Seating, View};
@@ -127,6 +128,12 @@ pub(crate) struct Reviews {
     depth: Depth,
     /// The method and the depth.
     method: String,
+    core_scheduler: Arc<CoreScheduler>,
+    store: Store,
+    clock: Clock,
+    metrics: Arc<Metrics>,
+    /// Becomes true when the server stops.
+    stop: watch::Receiver<bool>,
     jobs: Mutex<HashMap<TableId, Arc<ReviewJob>>>,
 }
 
@@ -144,31 +151,36 @@ fn reviewer(table: &Table, depth: Depth) -> Result<Reviewer, ReviewError> {
 }
 
 impl Reviews {
-    pub(crate) fn new(depth: Depth) -> Self {
+    pub(crate) fn new(
+        depth: Depth,
+        core_scheduler: Arc<CoreScheduler>,
+        store: Store,
+        clock: Clock,
+        metrics: Arc<Metrics>,
+        stop: watch::Receiver<bool>,
+    ) -> Self {
         let Depth { iterations, compared, playouts } = depth;
         // A review by another method or of another depth is computed again.
         let method = format!("{}, {iterations} {compared} {playouts}", method());
-        Self { depth, method, jobs: Mutex::default() }
+        Self { depth, method, core_scheduler, store, clock, metrics, stop, jobs: Mutex::default() }
     }
 
     /// The review of a game (stored, in progress, or started now), and the deciding seat's view at each
     /// decision.
     pub(crate) async fn find(
         self: &Arc<Self>,
-        tables: &Arc<Tables>,
         table: &Table,
         requester: Requester,
         network: Network,
     ) -> Result<(FoundReview, Vec<View>), ReviewError> {
         let reviewer = Arc::new(reviewer(table, self.depth)?);
         let views = (0..reviewer.len()).filter_map(|number| reviewer.view(number)).collect();
-        let found = self.find_or_begin(tables, table, reviewer, requester, network).await?;
+        let found = self.find_or_begin(table, reviewer, requester, network).await?;
         Ok((found, views))
     }
 
     async fn find_or_begin(
         self: &Arc<Self>,
-        tables: &Arc<Tables>,
         table: &Table,
         reviewer: Arc<Reviewer>,
         requester: Requester,
@@ -179,7 +191,7 @@ impl Reviews {
             job.ask();
             return Ok(FoundReview::UnderWay(job));
         }
-        let kept = tables.store.review(table.id(), &self.method).await.map_err(ReviewError::Store)?;
+        let kept = self.store.review(table.id(), &self.method).await.map_err(ReviewError::Store)?;
         if let Some(review) = kept.and_then(|kept| kept.read(table.seating())) {
             return Ok(FoundReview::Kept(Box::new(review)));
         }
@@ -205,8 +217,7 @@ impl Reviews {
             asked: Mutex::new(Instant::now()),
         });
         jobs.insert(table.id().clone(), job.clone());
-        let running =
-            run(self.clone(), tables.clone(), table.id().clone(), *table.seating(), job.clone(), requester);
+        let running = run(self.clone(), table.id().clone(), *table.seating(), job.clone(), requester);
         tokio::spawn(running);
         Ok(FoundReview::UnderWay(job))
     }
@@ -215,7 +226,6 @@ impl Reviews {
 /// Judges every decision, stores the review, and removes the job from the list.
 async fn run(
     reviews: Arc<Reviews>,
-    tables: Arc<Tables>,
     id: TableId,
     seating: Seating,
     job: Arc<ReviewJob>,
@@ -224,18 +234,18 @@ async fn run(
     // Whatever happens, the job is taken off the list, and its followers hear of its end.
     let mut ending = Ending { reviews: &reviews, id: &id, job: &job, stage: ReviewStage::Failed };
     loop {
-        let workers = (0..tables.core_scheduler().cores()).map(|_| work(&tables, &job, &requester));
+        let workers = (0..reviews.core_scheduler.cores()).map(|_| work(&reviews, &job, &requester));
         let outcomes = join_all(workers).await;
         if outcomes.contains(&WorkOutcome::Failed) {
             return;
         }
         if let Some(review) = job.review() {
-            keep(&tables, &reviews.method, &id, &review, &seating).await;
+            keep(&reviews, &id, &review, &seating).await;
             ending.stage = ReviewStage::Done;
             return;
         }
         // Somebody may have asked again after some of the workers had given up.
-        if is_stopping(&tables.stop) || !job.is_wanted() {
+        if is_stopping(&reviews.stop) || !job.is_wanted() {
             ending.stage = ReviewStage::Ended;
             return;
         }
@@ -269,13 +279,13 @@ enum WorkOutcome {
     Failed,
 }
 
-async fn keep(tables: &Tables, method: &str, id: &TableId, review: &Review, seating: &Seating) {
+async fn keep(reviews: &Reviews, id: &TableId, review: &Review, seating: &Seating) {
     let Ok(text) = serde_json::to_string(&ReviewJson::new(review, seating)) else { return };
-    let mut writes = vec![keep_review(id, method, &text, tables.clock.now())];
+    let mut writes = vec![keep_review(id, &reviews.method, &text, reviews.clock.now())];
     writes.extend(review.accounts.iter().map(|account| keep_performance(id, account)));
-    match tables.store.commit(AtomicWrites(writes)).await {
+    match reviews.store.commit(AtomicWrites(writes)).await {
         Ok(()) => {
-            tables.metrics.reviews.inc();
+            reviews.metrics.reviews.inc();
         }
         // The next request computes it again.
         Err(error) => tracing::warn!(%error, "a review can't be kept"),
@@ -283,7 +293,7 @@ async fn keep(tables: &Tables, method: &str, id: &TableId, review: &Review, seat
 }
 
 /// Judges one decision after the other until none is left, or nobody wants them.
-async fn work(tables: &Arc<Tables>, job: &Arc<ReviewJob>, requester: &Requester) -> WorkOutcome {
+async fn work(reviews: &Reviews, job: &Arc<ReviewJob>, requester: &Requester) -> WorkOutcome {
     loop {
         let Some(number) = locked(&job.waiting).pop() else { return WorkOutcome::NothingLeft };
         let give_up = || {
@@ -292,18 +302,18 @@ async fn work(tables: &Arc<Tables>, job: &Arc<ReviewJob>, requester: &Requester)
         };
         let mut begun = JudgementState::Not(job.reviewer.clone(), number);
         let piece = loop {
-            if is_stopping(&tables.stop) || !job.is_wanted() {
+            if is_stopping(&reviews.stop) || !job.is_wanted() {
                 return give_up();
             }
-            let Some(permit) = tables.core_scheduler().core_for_study(requester.clone()).await else {
+            let Some(permit) = reviews.core_scheduler.core_for_study(requester.clone()).await else {
                 return give_up();
             };
-            let stop = tables.stop.clone();
+            let stop = reviews.stop.clone();
             match tokio::task::spawn_blocking(move || study(begun, &permit, &stop)).await {
                 Ok(Some(JudgementState::Done(piece))) => break *piece,
                 Ok(Some(unfinished)) => begun = unfinished,
                 Ok(None) | Err(_) => {
-                    tables.metrics.fault(Fault::Review);
+                    reviews.metrics.fault(Fault::Review);
                     tracing::error!(number, "a decision can't be judged by a fault of this program");
                     return WorkOutcome::Failed;
                 }

@@ -1,24 +1,20 @@
 //! Starts the server from its options, and shuts it down gracefully.
 
 use crate::{
-    Options, changes,
-    clock::Clock,
-    cluster::{self, BadNats, Cluster, Nats, NotConnected},
+    Options,
+    app::App,
+    cluster::{BadNats, NotConnected},
     deployment::Deployment,
-    here_now, http,
-    http::{App, OverCapacity, Peer},
+    http,
+    http::{OverCapacity, Peer},
     ids::{NoChance, random_id},
-    listeners,
     metrics::Metrics,
     network::Network,
-    open_files, pairing,
-    players::Players,
-    push, ratings, results,
+    open_files, ratings,
     retention::{self, Swept},
     slots::{Full, Slot, Slots},
     store::{Store, StoreError},
-    tables::{self, Tables},
-    tournaments,
+    tables,
     write_timeout::WriteTimeout,
 };
 use axum::{Router, body::Body};
@@ -47,7 +43,7 @@ use std::{
 };
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{Notify, watch},
+    sync::watch,
     task::JoinHandle,
 };
 use tower::ServiceExt;
@@ -129,34 +125,24 @@ impl Server {
         let store = Store::open_as(node, &options.build, &options.database, metrics.clone()).await?;
         tracing::info!(database = store.place(), "the database is open");
         let (stop, stopped) = watch::channel(false);
-        let (tables, players) = join(store, &options, metrics, stopped.clone()).await?;
         let door = ConnectionGate::new(&options);
         let places = door.places.clone();
-        let (router, app) = http::router(tables.clone(), players, Arc::new(options));
-        tokio::spawn(changes::follow(app.tables.clone(), app.players.clone()));
-        if !app.tables.deployment.is_alone() {
-            tokio::spawn(listeners::look_elsewhere(app.tables.clone()));
-        }
-        tokio::spawn(retention::sweep_regularly(app.clone()));
-        tokio::spawn(results::complete_in_background(app.tables.clone()));
-        tokio::spawn(ratings::rate_regularly(app.tables.clone()));
-        tokio::spawn(tournaments::drive(app.tournaments.clone()));
+        let app = App::open(store, options, metrics, stopped.clone()).await?;
+        let router = http::router(app.clone());
+        app.run_background_tasks();
         tokio::spawn(clean_up(app.clone()));
-        tokio::spawn(pairing::run(app.tables.clone()));
-        tokio::spawn(push::run(app.push.clone()));
-        tokio::spawn(here_now::publish(app.tables.clone(), app.players.clone()));
-        let leaving = app.leaving.clone();
+        let (leaving, ending) = (app.leaving.clone(), app.clone());
         let running = tokio::spawn(async move {
             door.accept(listener, router, stopped, leaving).await;
             // Everything acknowledged is on disk, so there is no need to wait for a database that does not
             // answer.
-            if let Deployment::Shared(cluster) = &tables.deployment
+            if let Deployment::Shared(cluster) = &ending.deployment
                 && tokio::time::timeout(FAREWELL, cluster.leave()).await.is_err()
             {
                 tracing::warn!("the other servers may not know yet that this one has stopped");
             }
-            tables.remove_all();
-            if tokio::time::timeout(FAREWELL, tables.store.close()).await.is_err() {
+            ending.tables.remove_all();
+            if tokio::time::timeout(FAREWELL, ending.store.close()).await.is_err() {
                 tracing::warn!("the database did not close in time");
             }
         });
@@ -173,7 +159,7 @@ impl Server {
     /// Rates the games that have ended, as the server does by itself within seconds. Returns how many there
     /// were.
     pub async fn rate(&self) -> Result<u64, StoreError> {
-        ratings::rate_new_games(&self.app.tables.store).await
+        ratings::rate_new_games(&self.app.store).await
     }
     /// Serves until `signal`, then finishes open requests and stops.
     pub async fn run(self, signal: impl Future<Output = ()>) {
@@ -183,7 +169,7 @@ impl Server {
     /// Finishes open requests and stops.
     pub async fn stop(self) {
         self.app.leaving.store(true, Ordering::Relaxed);
-        if self.app.options.behind_proxy || !self.app.tables.deployment.is_alone() {
+        if self.app.options.behind_proxy || !self.app.deployment.is_alone() {
             let left = async {
                 while !self.places.are_free() {
                     tokio::time::sleep(GLANCE).await;
@@ -197,65 +183,9 @@ impl Server {
     }
 }
 
-/// Opens the tables and players of a database, joins the other servers if there may be any, and starts all
-/// background tasks.
-pub(crate) async fn join(
-    store: Store,
-    options: &Options,
-    metrics: Arc<Metrics>,
-    stop: watch::Receiver<bool>,
-) -> Result<(Arc<Tables>, Arc<Players>), StartError> {
-    let begin = async |store: Store, deployment: Deployment, clock: Clock, metrics| {
-        // Nobody could play while a single server was away. In a cluster, another server may have continued.
-        let least = if deployment.is_alone() { Duration::ZERO } else { tables::LONGEST_GAP };
-        let now = clock.now();
-        let outages = store.outages(now, least).await?;
-        store.beat(now).await?;
-        let outages = tables::Outages::new(outages, now);
-        let players =
-            Arc::new(Players::new(store.clone(), deployment.clone(), clock, options.settings.clone()));
-        // Before anybody is answered: the settings say who may come in.
-        players.settings.read(&store).await?;
-        let tables = Tables::new(store, deployment, clock, options, metrics, outages, stop);
-        tables.limit_thinking(players.settings.now().thinking);
-        tokio::spawn(tables::beat(tables.clone()));
-        Ok::<_, StartError>((tables, players))
-    };
-    let nodes = match &store.shared {
-        None if options.nats.is_some() => return Err(StartError::NatsAlone),
-        None => {
-            let clock = options.stopped_at.map_or_else(Clock::start, Clock::stopped_at);
-            let (tables, players) = begin(store, Deployment::Alone, clock, metrics).await?;
-            tokio::spawn(tables::wake_tables(tables.clone()));
-            return Ok((tables, players));
-        }
-        Some(shared) => shared.nodes.clone(),
-    };
-    let clock = Clock::set_to(nodes.time().await?);
-    let missed = Arc::new(Notify::new());
-    let (nats, heard) = match &options.nats {
-        Some(address) => {
-            let connected = Nats::connect(address, &nodes, metrics.clone(), missed.clone()).await?;
-            let (nats, subscriber, inbox) = connected;
-            (Some(nats), Some((subscriber, inbox)))
-        }
-        None => (None, None),
-    };
-    let node = store.node().clone();
-    let cluster = Arc::new(Cluster::join(nodes, node, nats, missed).await?);
-    let (tables, players) = begin(store, Deployment::Shared(cluster.clone()), clock, metrics).await?;
-    tokio::spawn(cluster::keep_alive(tables.clone(), cluster.clone()));
-    tokio::spawn(cluster::take_over(tables.clone(), cluster.clone()));
-    tokio::spawn(cluster::poll(tables.clone(), cluster));
-    if let Some((subscriber, inbox)) = heard {
-        tokio::spawn(cluster::listen(tables.clone(), players.clone(), subscriber, inbox));
-    }
-    Ok((tables, players))
-}
-
 /// Evicts idle tables, and forgets addresses that have been quiet.
 async fn clean_up(app: App) {
-    let mut stop = app.tables.stop.clone();
+    let mut stop = app.stop.clone();
     while !*stop.borrow_and_update() {
         tokio::select! {
             () = tokio::time::sleep(CLEAN_UP) => {

@@ -5,7 +5,8 @@
 //! time run out (`tables/scheduler.rs`).
 
 use crate::{
-    store::{AtomicWrites, Filter, Listing, StoreError, begin_vacation, cut_vacation},
+    clock::Clock,
+    store::{AtomicWrites, Filter, Listing, Store, StoreError, begin_vacation, cut_vacation},
     tables::{TableError, Tables},
 };
 use oriflamme_table::{PlayerId, TableId, Timestamp, Vacation};
@@ -68,36 +69,42 @@ fn whole_days(time: Duration) -> u32 {
     u32::try_from(days).unwrap_or(u32::MAX).max(1)
 }
 
-impl Tables {
+/// The vacations of players, and the tables that are told of them.
+pub(crate) struct Vacations {
+    tables: Arc<Tables>,
+    store: Store,
+    clock: Clock,
+}
+
+impl Vacations {
+    pub(crate) fn new(tables: Arc<Tables>, store: Store, clock: Clock) -> Self {
+        Self { tables, store, clock }
+    }
     /// Whether a player is on vacation, and how many days they have left.
-    pub(crate) async fn vacation_state(&self, player: &PlayerId) -> Result<VacationState, StoreError> {
+    pub(crate) async fn state(&self, player: &PlayerId) -> Result<VacationState, StoreError> {
         let now = self.clock.now();
         Ok(VacationState::of(&self.store.vacations_of(player, now.before(YEAR)).await?, now))
     }
     /// Lets a player be away until a moment. All tables are told, also if nobody waits for the answer.
-    pub(crate) async fn begin_vacation(
+    pub(crate) async fn begin(
         self: &Arc<Self>,
         player: &PlayerId,
         until: Timestamp,
     ) -> Result<(), VacationError> {
-        let (tables, player) = (self.clone(), player.clone());
-        let begun = tokio::spawn(async move { tables.go_on_vacation(&player, until).await });
+        let (vacations, player) = (self.clone(), player.clone());
+        let begun = tokio::spawn(async move { vacations.go_on_vacation(&player, until).await });
         begun.await.map_err(|_| TableError::Fault)?
     }
     /// A player is back. All tables are told, also if nobody waits for the answer: otherwise clocks would
     /// stand still for days that are not counted.
-    pub(crate) async fn end_vacation(self: &Arc<Self>, player: &PlayerId) -> Result<(), TableError> {
-        let (tables, player) = (self.clone(), player.clone());
-        let ended = tokio::spawn(async move { tables.come_back(&player).await });
+    pub(crate) async fn end(self: &Arc<Self>, player: &PlayerId) -> Result<(), TableError> {
+        let (vacations, player) = (self.clone(), player.clone());
+        let ended = tokio::spawn(async move { vacations.come_back(&player).await });
         ended.await.map_err(|_| TableError::Fault)?
     }
 
-    async fn go_on_vacation(
-        self: &Arc<Self>,
-        player: &PlayerId,
-        until: Timestamp,
-    ) -> Result<(), VacationError> {
-        let vacation = self.vacation_state(player).await?.vacation(self.clock.now(), until)?;
+    async fn go_on_vacation(&self, player: &PlayerId, until: Timestamp) -> Result<(), VacationError> {
+        let vacation = self.state(player).await?.vacation(self.clock.now(), until)?;
         match self.store.commit(AtomicWrites(vec![begin_vacation(player, vacation)])).await {
             Err(StoreError::Conflict) => return Err(VacationError::Running),
             begun => begun?,
@@ -111,44 +118,34 @@ impl Tables {
         }
         Ok(told?)
     }
-    async fn come_back(self: &Arc<Self>, player: &PlayerId) -> Result<(), TableError> {
+    async fn come_back(&self, player: &PlayerId) -> Result<(), TableError> {
         self.store.commit(AtomicWrites(vec![cut_vacation(player, self.clock.now())])).await?;
         self.notify_of_return(player).await
     }
 
     /// Tells all tables of a player. One that can't be told does not keep the others from it.
-    async fn notify_of_vacation(
-        self: &Arc<Self>,
-        player: &PlayerId,
-        vacation: Vacation,
-    ) -> Result<(), TableError> {
+    async fn notify_of_vacation(&self, player: &PlayerId, vacation: Vacation) -> Result<(), TableError> {
+        let mut all = Ok(());
+        for table in self.live_tables_of(player).await? {
+            let who = player.clone();
+            let told = self
+                .tables
+                .change(&table, move |table, _| Ok(table.take_vacation(&who, vacation)?.into()))
+                .await;
+            all = all.and(unless_gone(told.map(|_| ())));
+        }
+        all
+    }
+    async fn notify_of_return(&self, player: &PlayerId) -> Result<(), TableError> {
         let mut all = Ok(());
         for table in self.live_tables_of(player).await? {
             let who = player.clone();
             let told =
-                self.change(&table, move |table, _| Ok(table.take_vacation(&who, vacation)?.into())).await;
+                self.tables.change(&table, move |table, now| Ok(table.end_vacation(&who, now)?.into())).await;
             all = all.and(unless_gone(told.map(|_| ())));
         }
         all
     }
-    async fn notify_of_return(self: &Arc<Self>, player: &PlayerId) -> Result<(), TableError> {
-        let mut all = Ok(());
-        for table in self.live_tables_of(player).await? {
-            let who = player.clone();
-            let told = self.change(&table, move |table, now| Ok(table.end_vacation(&who, now)?.into())).await;
-            all = all.and(unless_gone(told.map(|_| ())));
-        }
-        all
-    }
-    /// The first vacation of a player that ends after a moment. It may be over by now.
-    pub(crate) async fn vacation_after(
-        &self,
-        player: &PlayerId,
-        moment: Timestamp,
-    ) -> Result<Option<Vacation>, StoreError> {
-        Ok(self.store.vacations_of(player, moment).await?.into_iter().next())
-    }
-
     async fn live_tables_of(&self, player: &PlayerId) -> Result<Vec<TableId>, StoreError> {
         let mut tables = Vec::new();
         for status in [TableStatus::Playing, TableStatus::Open] {

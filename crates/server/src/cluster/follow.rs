@@ -4,11 +4,7 @@ use super::{
     Cluster, Message,
     nats::{Inbox, chat_message},
 };
-use crate::{
-    failures::Failures,
-    players::Players,
-    tables::{News, Tables},
-};
+use crate::{app::App, failures::Failures, tables::News};
 use async_nats::Subscriber;
 use futures_util::StreamExt;
 use oriflamme_table::Seq;
@@ -22,63 +18,58 @@ const OFTEN: Duration = Duration::from_millis(500);
 const PAGE: usize = 1000;
 
 /// Receives the other servers' messages.
-pub(crate) async fn listen(
-    tables: Arc<Tables>,
-    players: Arc<Players>,
-    mut subscriber: Subscriber,
-    mut inbox: Inbox,
-) {
-    let mut stop = tables.stop.clone();
+pub(crate) async fn listen(app: App, mut subscriber: Subscriber, mut inbox: Inbox) {
+    let mut stop = app.stop.clone();
     while !*stop.borrow_and_update() {
         let message = tokio::select! {
             message = subscriber.next() => message,
             _ = stop.changed() => return,
         };
         let Some(message) = message else { return };
-        tables.metrics.heard.inc();
+        app.metrics.heard.inc();
         match inbox.read(&message.payload) {
-            Some(news) => news.for_each(|news| receive(&tables, &players, news)),
+            Some(news) => news.for_each(|news| receive(&app, news)),
             None => tracing::warn!("a message over NATS comes from none of the servers, and is ignored"),
         }
     }
 }
 
-fn receive(tables: &Tables, players: &Players, message: Message) {
+fn receive(app: &App, message: Message) {
     match message {
         Message::Moved { table, entries, bot } => {
             if let Ok(table) = table.parse() {
-                tables.receive_news(&table, News { entries: Seq(entries), concerns_scheduler: bot });
+                app.tables.receive_news(&table, News { entries: Seq(entries), concerns_scheduler: bot });
             }
         }
         Message::Said { table, family, name, phrase, text } => {
             let message = chat_message(family.as_deref(), name, phrase.as_deref(), text);
             if let (Ok(table), Some(message)) = (table.parse(), message) {
-                tables.receive_chat(&table, message);
+                app.tables.receive_chat(&table, message);
             }
         }
-        Message::Sought => tables.pairing.wake(),
+        Message::Sought => app.pairing.wake(),
         Message::Met { table, players } => {
             if let Ok(table) = table.parse() {
                 let players = players.iter().filter_map(|player| player.parse().ok());
-                players.for_each(|player| tables.pairing.notify(&player, &table));
+                players.for_each(|player| app.pairing.notify(&player, &table));
             }
         }
         Message::Attended { table } => {
             if let Ok(table) = table.parse() {
-                tables.receive_attendance(&table);
+                app.tables.receive_attendance(&table);
             }
         }
         Message::Renamed { player } => {
             if let Ok(player) = player.parse() {
-                players.uncache(&player);
+                app.players.uncache(&player);
             }
         }
     }
 }
 
 /// Polls the database for changes of tables that somebody here follows.
-pub(crate) async fn poll(tables: Arc<Tables>, cluster: Arc<Cluster>) {
-    let mut stop = tables.stop.clone();
+pub(crate) async fn poll(app: App, cluster: Arc<Cluster>) {
+    let mut stop = app.stop.clone();
     let mut failures = Failures::of("what other servers did can't be looked for");
     while !*stop.borrow_and_update() {
         let interval = if cluster.nats() == Some(true) { RARELY } else { OFTEN };
@@ -87,12 +78,12 @@ pub(crate) async fn poll(tables: Arc<Tables>, cluster: Arc<Cluster>) {
             () = cluster.missed.notified() => {}
             _ = stop.changed() => return,
         }
-        for page in tables.followed().chunks(PAGE) {
+        for page in app.tables.followed().chunks(PAGE) {
             match cluster.lengths(page).await {
                 Ok(lengths) => {
                     failures.over();
                     for (table, entries) in &lengths {
-                        tables.receive_news(table, News { entries: *entries, concerns_scheduler: true });
+                        app.tables.receive_news(table, News { entries: *entries, concerns_scheduler: true });
                     }
                 }
                 Err(error) => {

@@ -4,6 +4,7 @@
 
 use super::{Cluster, Membership};
 use crate::{
+    app::App,
     failures::Failures,
     ids::{NodeId, random_id},
     store::StoreError,
@@ -31,11 +32,11 @@ const CLAIMS: i64 = 100;
 const LOADS: usize = 4;
 
 /// Renews our lease regularly, and deletes servers that did not renew theirs.
-pub(crate) async fn keep_alive(tables: Arc<Tables>, cluster: Arc<Cluster>) {
-    let mut stop = tables.stop.clone();
+pub(crate) async fn keep_alive(app: App, cluster: Arc<Cluster>) {
+    let mut stop = app.stop.clone();
     let mut failures = Failures::of("the database can't be told that this server is alive");
     while !*stop.borrow_and_update() {
-        failures.note(&heartbeat(&tables, &cluster).await);
+        failures.note(&heartbeat(&app, &cluster).await);
         tokio::select! {
             () = tokio::time::sleep(HEARTBEAT) => {}
             _ = stop.changed() => return,
@@ -43,7 +44,7 @@ pub(crate) async fn keep_alive(tables: Arc<Tables>, cluster: Arc<Cluster>) {
     }
 }
 
-async fn heartbeat(tables: &Tables, cluster: &Cluster) -> Result<(), TableError> {
+async fn heartbeat(app: &App, cluster: &Cluster) -> Result<(), TableError> {
     let asked = Instant::now();
     let was_certain = cluster.is_certain();
     if cluster.nodes.renew(&cluster.node(), LEASE).await? {
@@ -59,23 +60,23 @@ async fn heartbeat(tables: &Tables, cluster: &Cluster) -> Result<(), TableError>
     let given_up = if was_certain { cluster.nodes.delete_silent().await? } else { 0 };
     if given_up > 0 {
         tracing::warn!(servers = given_up, "no longer heard of; their tables go on elsewhere");
-        tables.metrics.given_up.inc_by(given_up);
+        app.metrics.given_up.inc_by(given_up);
     }
     Ok(())
 }
 
 /// Regularly claims tables that are due and that no server runs.
-pub(crate) async fn take_over(tables: Arc<Tables>, cluster: Arc<Cluster>) {
-    let mut stop = tables.stop.clone();
+pub(crate) async fn take_over(app: App, cluster: Arc<Cluster>) {
+    let mut stop = app.stop.clone();
     let mut round = 0;
     let mut failures = Failures::of("tables that are due can't be looked for");
     while !*stop.borrow_and_update() {
         round = (round + 1) % RECONCILE_EVERY;
         let taken = async {
             if round == 0 {
-                reconcile(&tables, &cluster).await?;
+                reconcile(&app.tables, &cluster).await?;
             }
-            claim(&tables, &cluster).await
+            claim(&app, &cluster).await
         };
         failures.note(&taken.await);
         tokio::select! {
@@ -93,14 +94,15 @@ async fn reconcile(tables: &Arc<Tables>, cluster: &Cluster) -> Result<(), TableE
     Ok(())
 }
 
-async fn claim(tables: &Arc<Tables>, cluster: &Cluster) -> Result<(), TableError> {
+async fn claim(app: &App, cluster: &Cluster) -> Result<(), TableError> {
     let node = cluster.node();
+    let tables = &app.tables;
     loop {
         let claimed = cluster.nodes.claim(&node, CLAIMS).await?;
         let more = claimed.len() as i64 == CLAIMS;
-        tables.metrics.taken_over.inc_by(claimed.len() as u64);
+        app.metrics.taken_over.inc_by(claimed.len() as u64);
         run(tables, cluster, grant(cluster, &node, claimed)).await;
-        if !more || *tables.stop.borrow() {
+        if !more || *app.stop.borrow() {
             // Tables that could not be loaded before are tried again.
             let ours: Vec<_> = cluster.membership().tables.iter().cloned().collect();
             run(tables, cluster, ours.into_iter().filter(|id| !tables.has(id)).collect()).await;

@@ -72,7 +72,7 @@ fn has_ways_back(settings: &Settings) -> bool {
 
 /// Refuses visitors who may not use this server.
 pub(super) async fn check(app: &App, parts: &Parts) -> Result<(), ApiError> {
-    let settings = app.players.settings.now();
+    let settings = app.settings.now();
     if settings.entry == AdmissionMode::Open {
         return Ok(());
     }
@@ -108,7 +108,7 @@ fn closed(mode: AdmissionMode) -> ApiError {
 
 /// Refuses to make a player without a code, where not everybody may come in.
 pub(super) fn may_become_player(app: &App) -> Result<(), ApiError> {
-    match app.players.settings.now().entry {
+    match app.settings.now().entry {
         AdmissionMode::Open => Ok(()),
         mode => Err(closed(mode)),
     }
@@ -135,7 +135,7 @@ fn asking<'a>(
     name: Option<&'a str>,
     refused: Option<ErrorCode>,
 ) -> EnterPage<'a> {
-    let settings = app.players.settings.now();
+    let settings = app.settings.now();
     let by_code = settings.entry == AdmissionMode::Invitation;
     EnterPage { visitor, by_code, ways_back: has_ways_back(&settings), code, to, name, refused }
 }
@@ -172,7 +172,7 @@ pub(super) async fn sign_in_member(
     app: &App,
     parts: &mut Parts,
 ) -> Result<Option<Cookie<'static>>, ApiError> {
-    let settings = app.players.settings.now();
+    let settings = app.settings.now();
     let Some(header) = &settings.member_header else { return Ok(None) };
     let peer = Peer::of(parts);
     let route = guard::route(parts).unwrap_or_default();
@@ -181,8 +181,8 @@ pub(super) async fn sign_in_member(
         return Ok(None);
     }
     let Some(member) = named(&parts.headers, header) else { return Ok(None) };
-    let now = app.tables.clock.now();
-    if app.players.bans.on_address(address(app, parts), now).is_some() {
+    let now = app.clock.now();
+    if app.bans.on_address(address(app, parts), now).is_some() {
         return Ok(None);
     }
     parts.extensions.insert(NamedMember);
@@ -229,7 +229,7 @@ pub(super) async fn invited_page(
 
 fn with_code(app: &App, visit: &Visit, code: &str) -> Response {
     // Players need no code; where everybody may come in, nobody does.
-    if visit.player.is_some() || app.players.settings.now().entry == AdmissionMode::Open {
+    if visit.player.is_some() || app.settings.now().entry == AdmissionMode::Open {
         return back_to(&LocalPath::of(HOME), None);
     }
     page(StatusCode::OK, enter(&asking(app, &visit.visitor, code, HOME, None, None)))
@@ -249,7 +249,7 @@ pub(super) async fn enter_form(
     Form(form): Form<EnterForm>,
 ) -> Response {
     let to = form.to.as_deref().unwrap_or(HOME);
-    let mode = app.players.settings.now().entry;
+    let mode = app.settings.now().entry;
     if visit.player.is_some() || mode == AdmissionMode::Open {
         return back_to(&LocalPath::of(to), None);
     }

@@ -106,11 +106,11 @@ async fn turn(app: &App, requester: &Requester, work: Work, most: u32) -> Option
     else {
         return Some(work);
     };
-    let (permit, stop) = (permit?, app.tables.stop.clone());
+    let (permit, stop) = (permit?, app.stop.clone());
     let working = tokio::task::spawn_blocking(move || work.go_on(&permit, &stop, most));
     let went = working.await.ok().flatten();
     if went.is_none() {
-        app.tables.metrics.fault(Fault::Review);
+        app.metrics.fault(Fault::Review);
         tracing::error!("a position can't be analysed by a fault of this program");
     }
     went
@@ -137,7 +137,7 @@ pub(super) async fn live(
         work: Some(Work::Not(Box::new(*study.analysis.state(study.at)), study.perspective)),
         visitor: visit.visitor,
         told: None,
-        stop: app.tables.stop.clone(),
+        stop: app.stop.clone(),
         app,
         _slots: slots,
     };

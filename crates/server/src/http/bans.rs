@@ -17,13 +17,13 @@ use oriflamme_table_view::ErrorCode;
 
 /// The ban on the address of a request.
 pub(super) fn on_address(app: &App, parts: &Parts) -> Option<Ban> {
-    app.players.bans.on_address(address(app, parts), app.tables.clock.now())
+    app.bans.on_address(address(app, parts), app.clock.now())
 }
 
 /// The ban on the player of a request. An unknown token costs a question to the database, so the request must
 /// have been counted before.
 pub(super) async fn on_player(app: &App, parts: &Parts) -> Option<Ban> {
-    let (bans, now) = (&app.players.bans, app.tables.clock.now());
+    let (bans, now) = (&app.bans, app.clock.now());
     if bans.are_none() {
         return None;
     }
@@ -41,7 +41,7 @@ pub(super) fn refusal(app: &App, parts: &Parts, ban: &Ban) -> Response {
     let message = format!("you may not use this server, {until}: {}", ban.reason);
     let mut error = ApiError::new(ErrorCode::Banned, message);
     if let Some(until) = ban.until {
-        error = error.retry_after(until.since(app.tables.clock.now()));
+        error = error.retry_after(until.since(app.clock.now()));
     }
     if parts.uri.path().starts_with("/api/") || is_scripted(&parts.headers) {
         return error.into_response();

@@ -24,7 +24,7 @@ use std::collections::HashMap;
 
 /// The bots that are here.
 pub(super) async fn list(State(app): State<App>, visit: Visit) -> Response {
-    match app.tables.store.bots_here(app.tables.clock.now()).await {
+    match app.store.bots_here(app.clock.now()).await {
         Ok(bots) => page(StatusCode::OK, bot_list(&BotListPage { visitor: &visit.visitor, bots: &bots })),
         Err(error) => error_page(&visit.visitor, &error.into()),
     }
@@ -39,8 +39,8 @@ async fn own_page(
     let (bots, lasting) = match &visit.player {
         None => (Vec::new(), false),
         Some(player) => {
-            let store = &app.tables.store;
-            (store.bots_of(&player.id, app.tables.clock.now()).await?, store.is_lasting(&player.id).await?)
+            let store = &app.store;
+            (store.bots_of(&player.id, app.clock.now()).await?, store.is_lasting(&player.id).await?)
         }
     };
     let content = MyBotsPage {
@@ -206,7 +206,7 @@ pub(super) async fn challenge_form(
         let wanted = form.table()?;
         let wanted = against(&app, &visit, wanted).await;
         let id: PlayerId = bot.parse().map_err(|_| challenges::no_bot())?;
-        let known = app.tables.store.bot_account(&id, app.tables.clock.now()).await?;
+        let known = app.store.bot_account(&id, app.clock.now()).await?;
         let known = known.ok_or_else(challenges::no_bot)?;
         // Checked before a newcomer becomes a player.
         if let Some(refusal) = refusal(&app, &known, visit.player.as_ref()).await? {

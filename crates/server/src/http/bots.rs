@@ -69,7 +69,7 @@ pub(super) async fn list_bots(
     State(app): State<App>,
     Caller(player): Caller,
 ) -> Result<Json<BotAccountsJson>, ApiError> {
-    let bots = app.tables.store.bots_of(&player.id, app.tables.clock.now()).await?;
+    let bots = app.store.bots_of(&player.id, app.clock.now()).await?;
     Ok(Json(BotAccountsJson { bots: bots.iter().map(BotAccountJson::new).collect(), most: MOST_BOTS }))
 }
 

@@ -31,7 +31,7 @@ const MOST_PAGES: usize = 5;
 
 /// The running games of a player, and the open tables at which they sit or to which they are invited.
 async fn running_games(app: &App, player: &Player) -> Result<Vec<OwnGame>, ApiError> {
-    let store = &app.tables.store;
+    let store = &app.store;
     let mut ids = Vec::new();
     for status in [TableStatus::Playing, TableStatus::Open] {
         let filter = Filter { status: Some(status), rules: None };
@@ -57,7 +57,7 @@ async fn running_games(app: &App, player: &Player) -> Result<Vec<OwnGame>, ApiEr
 
 /// The player's running games with their calendar entries, in the calendar's order.
 async fn in_order(app: &App, player: &Player) -> Result<Vec<(OwnGame, CalendarEntry)>, ApiError> {
-    let now = app.tables.clock.now();
+    let now = app.clock.now();
     let games = running_games(app, player).await?.into_iter();
     let mut games: Vec<_> =
         games.filter_map(|game| game.table.calendar_entry().map(|entry| (game, entry))).collect();
@@ -80,7 +80,7 @@ pub(super) async fn my_games(
         waits_for_you: entry.waits_for_viewer,
         until: entry.until.map(Number),
     });
-    Ok(Json(CalendarJson { now: Number(app.tables.clock.now()), games: games.collect() }))
+    Ok(Json(CalendarJson { now: Number(app.clock.now()), games: games.collect() }))
 }
 
 /// The page of the visitor's running games.
@@ -91,7 +91,7 @@ pub(super) async fn games_page(State(app): State<App>, visit: Visit, headers: He
             None => Vec::new(),
         };
         let vacation = match &visit.player {
-            Some(player) => Some(app.tables.vacation_state(&player.id).await?),
+            Some(player) => Some(app.vacations.state(&player.id).await?),
             None => None,
         };
         Ok::<_, ApiError>((games, push_offer(&app, &visit, &headers).await?, vacation))
@@ -103,7 +103,7 @@ pub(super) async fn games_page(State(app): State<App>, visit: Visit, headers: He
                 days_left,
                 days_a_year: DAYS_A_YEAR,
             });
-            let (visitor, now) = (&visit.visitor, app.tables.clock.now());
+            let (visitor, now) = (&visit.visitor, app.clock.now());
             let content = CalendarPage { visitor, now, games: &games, push: push.as_ref(), vacation };
             page(StatusCode::OK, calendar(&content))
         }

@@ -48,7 +48,7 @@ pub(super) async fn challenger(
     bot: &BotAccountView,
     player: &Player,
 ) -> Result<Challenger, ApiError> {
-    let store = &app.tables.store;
+    let store = &app.store;
     let owner = store.owner_of_bot(&player.id).await?;
     Ok(Challenger {
         is_owner: player.id == bot.owner || owner.as_ref() == Some(&bot.owner),
@@ -85,7 +85,7 @@ async fn may_challenge(
     if !bot.is_here {
         return Err(ChallengeRefusal::Away.into());
     }
-    let (sum, live) = app.tables.store.seats_elsewhere(&bot.player, table).await?;
+    let (sum, live) = app.store.seats_elsewhere(&bot.player, table).await?;
     // It may have left some of them.
     let tables = app.tables.all_current(&live).await?;
     let games = tables.iter().filter(|table| table.seat_of(&bot.player).is_some()).count();
@@ -93,7 +93,7 @@ async fn may_challenge(
 }
 
 async fn account(app: &App, bot: &PlayerId) -> Result<(BotAccountView, Player), ApiError> {
-    let known = app.tables.store.bot_account(bot, app.tables.clock.now()).await?.ok_or_else(no_bot)?;
+    let known = app.store.bot_account(bot, app.clock.now()).await?.ok_or_else(no_bot)?;
     let player = Player { id: known.player.clone(), name: PlayerName::stored(&known.name) };
     Ok((known, player))
 }

@@ -33,9 +33,9 @@ async fn shown_list(
     draft: ClubDraft<'_>,
     refused: Option<&ApiError>,
 ) -> Result<Response, ApiError> {
-    let listed = app.tables.store.clubs(None).await?;
+    let listed = app.store.clubs(None).await?;
     let mine = match &visit.player {
-        Some(player) => app.tables.store.clubs(Some(&player.id)).await?,
+        Some(player) => app.store.clubs(Some(&player.id)).await?,
         None => Vec::new(),
     };
     let refused_as = refused.map(ApiError::for_page);

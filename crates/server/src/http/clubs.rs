@@ -98,9 +98,9 @@ pub(super) async fn list_clubs(
     State(app): State<App>,
     MaybePlayer(player): MaybePlayer,
 ) -> Result<Json<ClubsJson>, ApiError> {
-    let listed = app.tables.store.clubs(None).await?;
+    let listed = app.store.clubs(None).await?;
     let mine = match &player {
-        Some(player) => app.tables.store.clubs(Some(&player.id)).await?,
+        Some(player) => app.store.clubs(Some(&player.id)).await?,
         None => Vec::new(),
     };
     let [clubs, mine] = [listed, mine].map(|list| list.iter().map(ClubTitleJson::new).collect());

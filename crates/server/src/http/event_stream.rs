@@ -50,7 +50,7 @@ impl FromRequestParts<App> for Admission {
             Some((token, _)) => app.players.open_stream(&token).await?,
             None => None,
         };
-        let settings = app.players.settings.watch();
+        let settings = app.settings.watch();
         let is_member = parts.extensions.get::<NamedMember>().is_some();
         Ok(Self { _slot: slot, bans, stream, settings, is_member })
     }

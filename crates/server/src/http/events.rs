@@ -48,6 +48,5 @@ pub(super) async fn events(
     let listener = Listener { player: player.map(|player| player.id), format: Format::Json, blocked };
     let next = last_event(&headers).map(Seq::next);
     let admission = admission.for_player(listener.player.as_ref())?;
-    let (tables, limits) = (app.tables.clone(), app.limits.clone());
-    Ok(Follower::new(tables, active, listener, network, next, limits, admission).into_response())
+    Ok(Follower::new(&app, active, listener, network, next, admission).into_response())
 }

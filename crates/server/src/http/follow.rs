@@ -6,13 +6,15 @@
 //! it missed.
 
 use super::{
+    App,
     event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
     gzip,
-    limits::{Limits, StreamWork},
+    limits::StreamWork,
     render::{self, Listener},
 };
 use crate::{
     chat::ChatBroadcast,
+    clock::Clock,
     cost::metered_call,
     memo::{Chunk, Encoding},
     metrics::{Fault, Metrics},
@@ -52,6 +54,9 @@ pub(super) fn last_event(headers: &HeaderMap) -> Option<Seq> {
 /// A client that follows a table.
 pub(super) struct Follower {
     tables: Arc<Tables>,
+    clock: Clock,
+    /// Whether no other server has streams of this table.
+    is_alone: bool,
     active: Arc<ActiveTable>,
     published: watch::Receiver<Arc<Table>>,
     chat: broadcast::Receiver<Arc<ChatBroadcast>>,
@@ -74,7 +79,7 @@ pub(super) struct Follower {
     /// Counts the cost of encoding against the client's network.
     work: StreamWork,
     admission: Admission,
-    _counted: WatcherCount,
+    counted: WatcherCount,
 }
 
 /// Counts an open stream until it is dropped.
@@ -111,17 +116,16 @@ fn connection(active: &ActiveTable, listener: &Listener) -> Option<Connection> {
 impl Follower {
     /// A follower that starts with the entry `next`, or with a snapshot of the table.
     pub(super) fn new(
-        tables: Arc<Tables>,
+        app: &App,
         active: Arc<ActiveTable>,
         listener: Listener,
         network: Network,
         next: Option<Seq>,
-        limits: Arc<Limits>,
         admission: Admission,
     ) -> Self {
         let there = active.table().next_seq();
-        tables.attend(&active, Some(network));
-        let work = StreamWork::new(limits, tables.metrics.clone(), network);
+        app.tables.attend(&active, Some(network));
+        let work = StreamWork::new(app.limits.clone(), app.metrics.clone(), network);
         Self {
             connected: active.attendance().connected(),
             told_connected: None,
@@ -129,9 +133,11 @@ impl Follower {
             _connection: connection(&active, &listener),
             published: active.subscribe(),
             chat: active.chat.listen(),
-            stop: tables.stop.clone(),
-            _counted: WatcherCount::new(tables.metrics.clone()),
-            tables,
+            stop: app.stop.clone(),
+            counted: WatcherCount::new(app.metrics.clone()),
+            tables: app.tables.clone(),
+            clock: app.clock,
+            is_alone: app.deployment.is_alone(),
             active,
             listener,
             network,
@@ -257,7 +263,7 @@ impl Follower {
     fn send_connected(&mut self, table: &Table) {
         let seats = connected_seats(table, &self.connected.borrow_and_update());
         // Streams on other servers are not counted here, so their players would seem disconnected.
-        if self.tables.deployment.is_alone() && self.told_connected.as_ref() != Some(&seats) {
+        if self.is_alone && self.told_connected.as_ref() != Some(&seats) {
             self.ready.extend(self.listener.connected(table.seating(), &seats));
             self.told_connected = Some(seats);
         }
@@ -266,7 +272,7 @@ impl Follower {
     /// Sends the announcement, if it has changed. A page knows which one it shows already.
     fn send_announcement(&mut self, table: &Table) {
         let Some(language) = self.listener.language() else { return };
-        let shown = self.admission.settings().announced(language, self.tables.clock.now());
+        let shown = self.admission.settings().announced(language, self.clock.now());
         if self.told_announcement != shown {
             self.ready.extend(self.listener.announcement(table, shown.as_ref()));
             self.told_announcement = shown;
@@ -305,7 +311,7 @@ impl Follower {
     }
 
     fn fall_back(&mut self, table: &Table) {
-        self.tables.metrics.fault(Fault::View);
+        self.counted.0.fault(Fault::View);
         tracing::error!(
             table = %table.id(),
             "an update can't be told by a fault of this program; its follower gets the whole table"

@@ -203,7 +203,7 @@ pub(super) async fn look_again(
 ) -> Response {
     let left = async {
         let player = visit.known()?;
-        if app.tables.seek_again(&player.id, &table).await?.is_none() {
+        if app.pairing.seek_again(&player.id, &table).await?.is_none() {
             commands::leave(&app, &table, player).await?;
         }
         Ok(("/play".to_owned(), Vec::new()))

@@ -38,7 +38,7 @@ pub(super) async fn friends_page(
         let Some(player) = &visit.player else {
             return Ok::<_, ApiError>((Vec::new(), Vec::new(), true, None));
         };
-        let store = &app.tables.store;
+        let store = &app.store;
         let requests = store.friend_requests(&player.id).await?.into_iter();
         let requests =
             requests.map(|asker| FriendView { player: asker.id, name: asker.name.to_string(), here: false });
@@ -210,7 +210,7 @@ pub(super) async fn play_form(
     let made = async {
         let player = known(&visit)?;
         let friend = player_named(&app, &PathWord::or_empty(friend)).await?;
-        if !app.tables.store.are_friends([&player.id, &friend]).await? {
+        if !app.store.are_friends([&player.id, &friend]).await? {
             return Err(FriendError::NotAsked.into());
         }
         let table = NewTableJson {

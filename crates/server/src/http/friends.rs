@@ -38,7 +38,7 @@ pub(super) async fn player_named(app: &App, id: &str) -> Result<PlayerId, ApiErr
 
 /// The id, if there is such a player.
 pub(super) async fn existing(app: &App, id: &PlayerId) -> Result<PlayerId, ApiError> {
-    Ok(app.tables.store.player_with_id(id).await?.ok_or_else(nobody)?.id)
+    Ok(app.store.player_with_id(id).await?.ok_or_else(nobody)?.id)
 }
 
 fn nobody() -> ApiError {
@@ -48,7 +48,7 @@ fn nobody() -> ApiError {
 /// A player's friends: those who are here first, then by name.
 pub(super) async fn friends_of(app: &App, player: &Player) -> Result<Vec<FriendView>, ApiError> {
     let here = app.players.friends_here(player).await?;
-    let friends = app.tables.store.friends_of(&player.id).await?.into_iter();
+    let friends = app.store.friends_of(&player.id).await?.into_iter();
     let mut friends: Vec<FriendView> = friends
         .map(|friend| FriendView {
             here: friend.is_visible && here.contains(&friend.player.id),
@@ -74,7 +74,7 @@ pub(super) async fn list_friends(
     State(app): State<App>,
     Caller(player): Caller,
 ) -> Result<Json<FriendsJson>, ApiError> {
-    let store = &app.tables.store;
+    let store = &app.store;
     let friends = friends_of(&app, &player).await?.into_iter();
     let friends = friends.map(|FriendView { player, name, here }| {
         let program = is_program_name(&name);

@@ -92,7 +92,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     }
     add_headers(&app, route.as_deref(), &mut response);
     let (status, took) = (response.status().as_u16(), started.elapsed());
-    app.tables.metrics.answered(method, route.as_deref(), status, took);
+    app.metrics.answered(method, route.as_deref(), status, took);
     tracing::debug!(method, route, status, micros = took.as_micros() as u64, "answered");
     response
 }
@@ -102,7 +102,7 @@ async fn run_handler(app: &App, asked: &Parts, making: impl Future<Output = Resp
     let (made, cost) = metered(AssertUnwindSafe(making).catch_unwind()).await;
     app.limits.worked(network(app, asked), cost);
     made.unwrap_or_else(|_| {
-        app.tables.metrics.fault(Fault::Answer);
+        app.metrics.fault(Fault::Answer);
         // The panic's message may contain a secret, so do not send it.
         tracing::error!(
             route = route(asked),

@@ -34,7 +34,7 @@ pub(super) async fn welcome(
     let name: PlayerName = guest.name.parse()?;
     let name = if guest.bot { name.of_program()? } else { name };
     let (player, token) = match guest.code.as_deref() {
-        Some(code) if app.players.settings.now().entry == AdmissionMode::Invitation => {
+        Some(code) if app.settings.now().entry == AdmissionMode::Invitation => {
             app.players.create_invited(name, label, &read_code(&app, network, code)?).await?
         }
         _ => {
@@ -75,7 +75,7 @@ pub(super) async fn me(
     Caller(player): Caller,
     Listed(listing): Listed,
 ) -> Result<Json<MeJson>, ApiError> {
-    let page = app.tables.store.tables_of(&player.id, &listing).await?;
+    let page = app.store.tables_of(&player.id, &listing).await?;
     let next = page.next.map(|next| next.to_string());
     let tables = summaries_for(&app, page.tables, Some(&player)).await?;
     let (name, claimed) = (player.name.to_string(), player.name.is_claimed());

@@ -110,7 +110,7 @@ pub(crate) struct Unbanned(pub(crate) BanWatch);
 impl FromRequestParts<App> for Unbanned {
     type Rejection = Infallible;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        Ok(Self(app.players.bans.watch(address(app, parts), app.tables.clock)))
+        Ok(Self(app.bans.watch(address(app, parts), app.clock)))
     }
 }
 

@@ -83,20 +83,20 @@ pub(super) async fn invite_player(
         return Err(Refusal::NoFreeSeat.into());
     }
     let whom = &existing(app, whom).await?;
-    if app.tables.store.owner_of_bot(whom).await?.is_some() {
+    if app.store.owner_of_bot(whom).await?.is_some() {
         return challenge_at(app, &now, player, whom).await;
     }
-    if app.tables.store.is_blocked([&player.id, whom]).await? {
+    if app.store.is_blocked([&player.id, whom]).await? {
         return Ok(());
     }
-    if app.tables.store.invited_to(table).await? >= MOST_INVITED {
+    if app.store.invited_to(table).await? >= MOST_INVITED {
         return Err(ApiError::new(
             ErrorCode::Unfit,
             "so many are invited to this table already that none can be added",
         ));
     }
-    let write = invited(table, whom, &player.id, app.tables.clock.now());
-    app.tables.store.commit(AtomicWrites(vec![write])).await?;
+    let write = invited(table, whom, &player.id, app.clock.now());
+    app.store.commit(AtomicWrites(vec![write])).await?;
     app.tables.listeners.notify(whom, table);
     Ok(())
 }
@@ -112,7 +112,7 @@ pub(super) async fn decline(
     TablePath(table): TablePath,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
-    app.tables.store.commit(AtomicWrites(vec![declined(&table, &player.id)])).await?;
+    app.store.commit(AtomicWrites(vec![declined(&table, &player.id)])).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -122,7 +122,7 @@ pub(super) async fn decline(
     responses((status = 200, description = "The programs", body = BotPlayersJson), CommonResponses)
 )]
 pub(super) async fn bots(State(app): State<App>) -> Result<Json<BotPlayersJson>, ApiError> {
-    let (store, now) = (&app.tables.store, app.tables.clock.now());
+    let (store, now) = (&app.store, app.clock.now());
     let accounts = store.bots_here(now).await?;
     let account =
         |player: &PlayerId| accounts.iter().find(|it| it.player == *player).map(BotAccountJson::new);

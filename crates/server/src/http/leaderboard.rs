@@ -34,7 +34,7 @@ async fn leaders(
         .transpose()
         .map_err(|_| ApiError::new(ErrorCode::Unreadable, "`before` is the `next` of the page before"))?;
     let above = before.as_ref().map_or(0, |before| before.rank);
-    let (leaders, next) = app.tables.store.leaders(group, programs, before.as_ref()).await?;
+    let (leaders, next) = app.store.leaders(group, programs, before.as_ref()).await?;
     let view = |(rank, leader): (u32, Leader)| LeaderView {
         rank,
         name: leader.name.to_string(),
@@ -78,7 +78,7 @@ pub(super) async fn leaderboard_page(
     let found = async {
         let (leaders, next) = leaders(&app, group, programs, before.as_deref()).await?;
         let own = match visit.player.as_ref().filter(|player| player.name.is_of_program() == programs) {
-            Some(player) => Some((player.id.clone(), app.tables.store.rating(&player.id, group).await?)),
+            Some(player) => Some((player.id.clone(), app.store.rating(&player.id, group).await?)),
             None => None,
         };
         Ok::<_, ApiError>((leaders, next, own))

@@ -48,7 +48,7 @@ impl From<LinkError> for ApiError {
 async fn opened(app: &App, code: &str) -> Result<OpenLink, ApiError> {
     let code: LinkCode = code.parse().map_err(|_| LinkError::Stale)?;
     let link = app.players.link(&code).await?;
-    match app.players.bans.on_player(&link.player.id, app.tables.clock.now()) {
+    match app.bans.on_player(&link.player.id, app.clock.now()) {
         Some(_) => Err(ApiError::new(ErrorCode::Banned, "the player who made this link is banned")),
         None => Ok(link),
     }
@@ -168,7 +168,7 @@ pub(super) async fn look_page(
             None => OtherSelf::Nobody,
             Some(player) if player.id == link.player.id => OtherSelf::Same,
             Some(player) => {
-                let games = app.tables.store.seats_of(&player.id).await?.len();
+                let games = app.store.seats_of(&player.id).await?.len();
                 let name = player.name.to_string();
                 OtherSelf::Player { name, games: u32::try_from(games).unwrap_or(u32::MAX) }
             }

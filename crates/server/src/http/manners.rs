@@ -34,13 +34,13 @@ use serde::Deserialize;
 /// The players whom a visitor has blocked.
 pub(super) async fn blocked_ids(app: &App, player: Option<&Player>) -> Result<Vec<PlayerId>, ApiError> {
     let Some(player) = player else { return Ok(Vec::new()) };
-    Ok(app.tables.store.blocked_by(&player.id).await?.into_iter().map(|blocked| blocked.id).collect())
+    Ok(app.store.blocked_by(&player.id).await?.into_iter().map(|blocked| blocked.id).collect())
 }
 
 /// Refuses what operators have forbidden a player for a time.
 pub(super) fn allowed(app: &App, player: &PlayerId, what: Forbidden) -> Result<(), ApiError> {
-    let now = app.tables.clock.now();
-    let Some(measure) = app.players.manners.forbids(player, what, now) else { return Ok(()) };
+    let now = app.clock.now();
+    let Some(measure) = app.manners.forbids(player, what, now) else { return Ok(()) };
     let until = measure.until.map_or("for good".to_owned(), |until| format!("until {}", date(until)));
     let code = match what {
         Forbidden::Chat => ErrorCode::Muted,
@@ -113,7 +113,7 @@ pub(super) async fn list_blocks(
     State(app): State<App>,
     Caller(player): Caller,
 ) -> Result<Json<BlocksJson>, ApiError> {
-    let blocked = app.tables.store.blocked_by(&player.id).await?.into_iter();
+    let blocked = app.store.blocked_by(&player.id).await?.into_iter();
     Ok(Json(BlocksJson { blocked: blocked.map(other).collect() }))
 }
 
@@ -141,7 +141,7 @@ pub(super) async fn list_notices(
     State(app): State<App>,
     Caller(player): Caller,
 ) -> Result<Json<NoticesJson>, ApiError> {
-    let notices = app.tables.store.notices_to(&player.id, app.tables.clock.now()).await?;
+    let notices = app.store.notices_to(&player.id, app.clock.now()).await?;
     Ok(Json(NoticesJson { notices: notices.iter().map(NoticeJson::new).collect() }))
 }
 
@@ -174,18 +174,18 @@ async fn read(
 ) -> Result<Option<Cookie<'static>>, ApiError> {
     let gone = |_| ApiError::new(ErrorCode::NotFound, "there is no such notice");
     let notice: NoticeId = notice.parse().map_err(gone)?;
-    let now = app.tables.clock.now();
-    let known = app.tables.store.notices_to(&player.id, now).await?;
+    let now = app.clock.now();
+    let known = app.store.notices_to(&player.id, now).await?;
     if known.iter().any(|it| it.id == notice && it.kind.is_about_keys()) {
         return Ok(Some(noticed(headers, &notice)));
     }
-    match app.tables.store.commit(AtomicWrites(vec![notice_read(&player.id, &notice, now)])).await {
+    match app.store.commit(AtomicWrites(vec![notice_read(&player.id, &notice, now)])).await {
         // It is somebody else's, or has been read.
         Err(StoreError::Conflict) => return Ok(None),
         done => done?,
     }
-    if app.tables.store.notices_to(&player.id, now).await?.is_empty() {
-        app.players.manners.has_read(&player.id);
+    if app.store.notices_to(&player.id, now).await?.is_empty() {
+        app.manners.has_read(&player.id);
     }
     Ok(None)
 }

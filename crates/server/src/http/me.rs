@@ -53,7 +53,7 @@ pub(super) async fn data(
     Caller(player): Caller,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
-    let store = &app.tables.store;
+    let store = &app.store;
     let stored = store.player_with_id(&player.id).await?;
     let moment = |moment: Option<Timestamp>| Number(moment.unwrap_or(Timestamp::EPOCH));
     let seats = store.seats_of(&player.id).await?.into_iter().map(|seat| SeatDataJson {
@@ -95,7 +95,7 @@ pub(super) async fn data(
         role: Text(it.role),
         since: Number(it.since),
     });
-    let forbidden = app.players.manners.measures(&player.id, app.tables.clock.now()).into_iter();
+    let forbidden = app.manners.measures(&player.id, app.clock.now()).into_iter();
     let forbidden = forbidden.map(|it| ForbiddenDataJson {
         what: Text(it.forbids),
         reason: it.reason,
@@ -118,27 +118,17 @@ pub(super) async fn data(
         ratings: ratings.collect(),
         tournaments: tournaments.collect(),
         clubs: clubs.collect(),
-        bots: store
-            .bots_of(&player.id, app.tables.clock.now())
-            .await?
-            .iter()
-            .map(BotAccountJson::new)
-            .collect(),
+        bots: store.bots_of(&player.id, app.clock.now()).await?.iter().map(BotAccountJson::new).collect(),
         reports: reports.collect(),
         friends: store.friends_of(&player.id).await?.into_iter().map(|it| other(it.player)).collect(),
         requests: store.friend_requests(&player.id).await?.into_iter().map(other).collect(),
         blocked: store.blocked_by(&player.id).await?.into_iter().map(other).collect(),
-        notices: store
-            .notices_to(&player.id, app.tables.clock.now())
-            .await?
-            .iter()
-            .map(NoticeJson::new)
-            .collect(),
+        notices: store.notices_to(&player.id, app.clock.now()).await?.iter().map(NoticeJson::new).collect(),
         forbidden: forbidden.collect(),
         vacations: vacations.collect(),
         push_addresses: store.push_addresses(&player.id).await?,
         members: store.member_names(&player.id).await?,
-        appointed: app.players.settings.now().appointed.contains(&player.id),
+        appointed: app.settings.now().appointed.contains(&player.id),
     };
     let file = HeaderValue::from_static("attachment; filename=\"oriflamme.json\"");
     Ok(([(header::CONTENT_DISPOSITION, file)], Json(data)))
@@ -166,11 +156,11 @@ const TRIES: usize = 16;
 /// Forgets a player, and first all bots that they own.
 pub(super) async fn forget_player(app: &App, player: &Player) -> Result<(), ApiError> {
     for _ in 0..TRIES {
-        for bot in app.tables.store.bots_of(&player.id, app.tables.clock.now()).await? {
+        for bot in app.store.bots_of(&player.id, app.clock.now()).await? {
             let bot = Player { id: bot.player, name: PlayerName::stored(&bot.name) };
             Box::pin(forget_player(app, &bot)).await?;
         }
-        let seats = app.tables.store.seat_sum(&player.id).await?;
+        let seats = app.store.seat_sum(&player.id).await?;
         leave_all(app, player).await?;
         if let Some(tables) = app.players.forget(&player.id, seats).await? {
             for table in tables {
@@ -184,7 +174,7 @@ pub(super) async fn forget_player(app: &App, player: &Player) -> Result<(), ApiE
 
 /// Makes a player leave every table where something can still happen.
 async fn leave_all(app: &App, player: &Player) -> Result<(), ApiError> {
-    let seats = app.tables.store.seats_of(&player.id).await?;
+    let seats = app.store.seats_of(&player.id).await?;
     // Games that are over need not be loaded, and may be many.
     for seat in seats.into_iter().filter(|seat| seat.status.is_live()) {
         let who = player.id.clone();
@@ -220,9 +210,9 @@ pub(super) async fn page_of_mine(
         };
         let devices = sessions::devices(&app, player, &headers).await?;
         let passkeys = own_passkeys(&app, &visit, player).await?;
-        let blocked = app.tables.store.blocked_by(&player.id).await?.into_iter();
+        let blocked = app.store.blocked_by(&player.id).await?.into_iter();
         let blocked = blocked.map(|it| BlockedView { player: it.id, name: it.name.to_string() });
-        let words = app.tables.store.words_made(&player.id).await?;
+        let words = app.store.words_made(&player.id).await?;
         Ok((devices, passkeys, words, blocked.collect()))
     };
     match known.await {
@@ -280,7 +270,7 @@ pub(super) async fn privacy_page(State(app): State<App>, visit: Visit) -> Respon
         players: players.whole_days(),
         reports: reports.whole_days(),
     };
-    let settings = app.players.settings.now();
+    let settings = app.settings.now();
     let own = settings.text(Setting::Privacy, visit.visitor.language);
     page(StatusCode::OK, privacy(&visit.visitor, &kept, own))
 }

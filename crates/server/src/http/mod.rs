@@ -60,10 +60,7 @@ mod tournaments;
 mod vacations;
 mod visit;
 
-use crate::{
-    Options, clubs::Clubs, offers::Offers, players::Players, push::Push, reviews::Reviews, slots::Full,
-    tables::Tables, tournaments::Tournaments,
-};
+use crate::{app::App, slots::Full};
 use axum::{
     Router,
     extract::DefaultBodyLimit,
@@ -72,35 +69,16 @@ use axum::{
     routing::{get, post},
 };
 use error::ApiError;
-use limits::Limits;
+pub(crate) use limits::Limits;
 pub use limits::{Limited, WRITING_ROUTES, WritingRoute};
 use oriflamme_table_view::ErrorCode;
 use serde_json::Value;
-use std::{
-    net::{IpAddr, Ipv4Addr},
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::net::{IpAddr, Ipv4Addr};
 use tower_http::compression::{
     CompressionLayer,
     predicate::{DefaultPredicate, Predicate},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
-
-/// The state that all handlers share.
-#[derive(Clone)]
-pub(crate) struct App {
-    pub(crate) tables: Arc<Tables>,
-    pub(crate) players: Arc<Players>,
-    pub(crate) options: Arc<Options>,
-    pub(crate) limits: Arc<Limits>,
-    pub(crate) offers: Arc<Offers>,
-    pub(crate) tournaments: Arc<Tournaments>,
-    pub(crate) clubs: Arc<Clubs>,
-    /// Whether the server is about to stop.
-    pub(crate) leaving: Arc<AtomicBool>,
-    pub(crate) reviews: Arc<Reviews>,
-    pub(crate) push: Arc<Push>,
-}
 
 /// The address at the other end of a connection.
 #[derive(Clone, Copy)]
@@ -357,35 +335,12 @@ fn browser() -> Router<App> {
 }
 
 /// The router with all routes.
-pub(crate) fn router(tables: Arc<Tables>, players: Arc<Players>, options: Arc<Options>) -> (Router, App) {
-    router_with(Router::new(), tables, players, options)
+pub(crate) fn router(app: App) -> Router {
+    router_with(Router::new(), app)
 }
 
 /// The same with additional routes.
-fn router_with(
-    more: Router<App>,
-    tables: Arc<Tables>,
-    players: Arc<Players>,
-    options: Arc<Options>,
-) -> (Router, App) {
-    let limits = Arc::new(Limits::new(&options));
-    let reviews = Arc::new(Reviews::new(options.review));
-    let offers = Arc::new(Offers::new(tables.store.clone(), tables.clock));
-    let tournaments = Arc::new(Tournaments::new(tables.clone()));
-    let clubs = Arc::new(Clubs::new(tables.clone()));
-    let push = Arc::new(Push::new(tables.clone(), options.push, options.origin.as_deref()));
-    let app = App {
-        tables,
-        players,
-        options,
-        limits,
-        offers,
-        tournaments,
-        clubs,
-        reviews,
-        push,
-        leaving: Arc::default(),
-    };
+fn router_with(more: Router<App>, app: App) -> Router {
     let (api, description) = api();
     let description = description.to_string();
     let described = move || {
@@ -396,8 +351,7 @@ fn router_with(
         let message = "this address does not take that method; see /api/v1/openapi.json";
         ApiError::new(ErrorCode::WrongMethod, message)
     };
-    let router = api
-        .route("/api/v1/openapi.json", get(described))
+    api.route("/api/v1/openapi.json", get(described))
         .merge(browser())
         .merge(more)
         .fallback(pages::nothing)
@@ -406,6 +360,5 @@ fn router_with(
         .layer(DefaultBodyLimit::disable())
         .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(gzip::may_compress)))
         .layer(from_fn_with_state(app.clone(), guard::guard))
-        .with_state(app.clone());
-    (router, app)
+        .with_state(app)
 }

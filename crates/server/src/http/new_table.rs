@@ -71,7 +71,7 @@ pub(super) async fn may_sit_rated(
     if !setup.pace.is_live() {
         return Ok(());
     }
-    match app.tables.store.rated_elsewhere(player, at).await? {
+    match app.store.rated_elsewhere(player, at).await? {
         None => Ok(()),
         Some(other) => {
             let message =
@@ -87,7 +87,7 @@ pub(super) async fn siblings(app: &App, player: &Player) -> Result<Vec<PlayerId>
     if !player.name.is_of_program() {
         return Ok(Vec::new());
     }
-    let store = &app.tables.store;
+    let store = &app.store;
     let Some(owner) = store.owner_of_bot(&player.id).await? else { return Ok(Vec::new()) };
     Ok(store.bot_ids(&owner).await?.into_iter().filter(|bot| *bot != player.id).collect())
 }
@@ -146,7 +146,7 @@ impl NewTable {
     /// The level of bots that stand in. If none was chosen, it is the level on this server that is nearest to
     /// a squire.
     pub(super) fn level(&self, app: &App) -> Level {
-        self.level.unwrap_or_else(|| app.players.settings.now().nearest(Level::Squire))
+        self.level.unwrap_or_else(|| app.settings.now().nearest(Level::Squire))
     }
     pub(super) fn seats(&self) -> SeatCount {
         self.seating.size()
@@ -206,7 +206,7 @@ impl NewTable {
 
 /// Refuses levels of bots that operators do not have here.
 pub(super) fn has_levels(app: &App, levels: impl IntoIterator<Item = Level>) -> Result<(), ApiError> {
-    let permitted = &app.players.settings.now().levels;
+    let permitted = &app.settings.now().levels;
     match levels.into_iter().find(|level| !permitted.contains(level)) {
         None => Ok(()),
         Some(level) => {

@@ -30,13 +30,13 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
     if app.leaving.load(Ordering::Relaxed) {
         return Err(crate::store::StoreError::Closed.into());
     }
-    app.tables.store.check().await?;
-    if !app.tables.deployment.is_certain() {
+    app.store.check().await?;
+    if !app.deployment.is_certain() {
         let message = "the database has not been told for a while that this server is alive";
         return Err(ApiError::new(ErrorCode::StorageUnreachable, message)
             .retry_after(std::time::Duration::from_secs(1)));
     }
-    Ok(match app.tables.deployment.nats() {
+    Ok(match app.deployment.nats() {
         Some(false) => {
             "ready, but slower: NATS is away, and what other servers do is looked for in the database\n"
         }
@@ -50,11 +50,11 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
     responses((status = 200, description = "The measurements", body = String, content_type = "text/plain"), CommonResponses)
 )]
 pub(super) async fn metrics(State(app): State<App>, headers: HeaderMap) -> impl IntoResponse {
-    let metrics = &app.tables.metrics;
-    metrics.writable.set(app.tables.store.is_writable().into());
+    let metrics = &app.metrics;
+    metrics.writable.set(app.store.is_writable().into());
     metrics.nats_used.set(app.options.nats.is_some().into());
     metrics.tables.set(app.tables.count() as i64);
-    metrics.nats.set(app.tables.deployment.nats().unwrap_or(false).into());
+    metrics.nats.set(app.deployment.nats().unwrap_or(false).into());
     metrics.thinking_queue.set(app.tables.thinking_queue() as i64);
     metrics.driven.set(app.tables.running() as i64);
     let format = exposition::MetricsFormat::wanted(&headers);

@@ -51,8 +51,7 @@ pub(super) async fn asset_file(Path(path): Path<String>) -> Response {
 
 /// The tables that can be joined or watched, and the visitor's own games.
 async fn lists(app: &App, visit: &Visit) -> Result<(Vec<TableView>, Vec<OwnGame>), ApiError> {
-    let listed =
-        super::tables::readable(app, app.tables.store.listed(&Listing::default()).await?.tables).await?;
+    let listed = super::tables::readable(app, app.store.listed(&Listing::default()).await?.tables).await?;
     let mine = match &visit.player {
         Some(player) => own_games(app, player).await?,
         None => Vec::new(),
@@ -74,7 +73,7 @@ pub(super) async fn table_lists(State(app): State<App>, visit: Visit) -> Respons
 
 /// Who else is there. If that is not known, the page is shown all the same.
 async fn company(app: &App) -> Company {
-    let overview = app.tables.pairing_overview().await;
+    let overview = app.pairing.overview().await;
     let waiting = overview.map_or(0, |overview| overview.waiting.len());
     Company { waiting: u32::try_from(waiting).unwrap_or(u32::MAX), here: app.players.here_count().await }
 }
@@ -99,17 +98,15 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
 }
 
 async fn own_games(app: &App, player: &Player) -> Result<Vec<OwnGame>, ApiError> {
-    let mut tables = super::tables::readable(
-        app,
-        app.tables.store.tables_of(&player.id, &Listing::default()).await?.tables,
-    )
-    .await?;
+    let mut tables =
+        super::tables::readable(app, app.store.tables_of(&player.id, &Listing::default()).await?.tables)
+            .await?;
     // A player for whom a rematch reserves a seat has not sat there yet.
     let again = tables.iter().filter_map(|table| table.rematch().cloned());
     let again = again.filter(|next| !tables.iter().any(|table| table.id() == next)).collect();
     let again = super::tables::readable(app, again).await?;
     tables.extend(again.into_iter().filter(|table| table.invited(&player.id).is_some()));
-    let invited = app.tables.store.invitations_of(&player.id).await?;
+    let invited = app.store.invitations_of(&player.id).await?;
     let invited = invited.into_iter().filter(|id| !tables.iter().any(|table| table.id() == id)).collect();
     let invited = super::tables::readable(app, invited).await?;
     tables.extend(invited.into_iter().filter(|table| table.status() == TableStatus::Open));
@@ -193,7 +190,7 @@ async fn shown_table(
     refused: Option<&ApiError>,
     advice: Option<&Advice>,
 ) -> Response {
-    let (now, when) = (active.table(), app.tables.clock.now());
+    let (now, when) = (active.table(), app.clock.now());
     let player = visit.player.as_ref().map(|player| &player.id);
     let history = now.updates(player, Seq::FIRST);
     let mut view = now.view_for(player);
@@ -245,8 +242,7 @@ pub(super) async fn live(
     let blocked = blocked_ids(&app, visit.player.as_ref()).await?;
     let listener = Listener { player: visit.player.map(|player| player.id), format, blocked };
     let admission = admission.for_player(listener.player.as_ref())?;
-    let (tables, limits) = (app.tables.clone(), app.limits.clone());
-    Ok(Follower::new(tables, active, listener, visit.network, Some(next), limits, admission).into_response())
+    Ok(Follower::new(&app, active, listener, visit.network, Some(next), admission).into_response())
 }
 
 #[derive(Deserialize)]
@@ -343,8 +339,7 @@ async fn bring_in(
             Err(error) => return Err(error.into()),
         }
     }
-    match archive::import(&app.tables.store, record, archive::ImportedId::New, app.tables.clock.now()).await?
-    {
+    match archive::import(&app.store, record, archive::ImportedId::New, app.clock.now()).await? {
         archive::Imported::As(id) | archive::Imported::WasThere(id) => Ok(id),
     }
 }

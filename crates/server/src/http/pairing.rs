@@ -69,7 +69,7 @@ fn missed(wait: Duration) -> ApiError {
 /// A player's ratings, in points.
 async fn ratings(app: &App, player: &PlayerId) -> Result<Ratings, ApiError> {
     let mut ratings = Ratings::default();
-    for stored in app.tables.store.ratings_of(player).await? {
+    for stored in app.store.ratings_of(player).await? {
         let points = stored.rating.rating.points();
         match stored.group {
             RatingGroup::Base => ratings.base = points,
@@ -89,7 +89,7 @@ fn leaves_often(LeaveCount { games, left }: LeaveCount) -> bool {
 async fn may_play_rated(app: &App, player: &PlayerId, wish: &Wish) -> Result<(), ApiError> {
     let live = wish.paces().iter().any(|pace| pace.pace().is_live());
     let nowhere = random_id().map_err(TableError::from)?;
-    match app.tables.store.rated_elsewhere(player, &nowhere).await?.filter(|_| live) {
+    match app.store.rated_elsewhere(player, &nowhere).await?.filter(|_| live) {
         None => Ok(()),
         Some(table) => {
             let message =
@@ -108,10 +108,10 @@ pub(super) async fn begin(
     bots_after: Option<u32>,
 ) -> Result<SeekState, ApiError> {
     allowed(app, &player.id, Forbidden::Pairing)?;
-    let wait = app.tables.missed_wait(&player.id).await?;
+    let wait = app.pairing.missed_wait(&player.id).await?;
     if !wait.is_zero() {
         // A table may still wait for them.
-        return match app.tables.seek_state(&player.id).await? {
+        return match app.pairing.seek_state(&player.id).await? {
             paired @ SeekState::Paired(_) => Ok(paired),
             SeekState::Idle | SeekState::Waiting { .. } => Err(missed(wait)),
         };
@@ -120,8 +120,8 @@ pub(super) async fn begin(
         allowed(app, &player.id, Forbidden::Rated)?;
         may_play_rated(app, &player.id, &wish).await?;
     }
-    let now = app.tables.clock.now();
-    let left = app.tables.store.leave_count(&player.id, now.before(LEAVES_COUNT)).await?;
+    let now = app.clock.now();
+    let left = app.store.leave_count(&player.id, now.before(LEAVES_COUNT)).await?;
     let seek = Seek {
         wish,
         ratings: ratings(app, &player.id).await?,
@@ -129,15 +129,15 @@ pub(super) async fn begin(
         level,
         bots_from: bots_after.map(|seconds| now.after(Duration::from_secs(seconds.min(LONGEST).into()))),
     };
-    Ok(app.tables.seek(player, &seek).await?)
+    Ok(app.pairing.seek(player, &seek).await?)
 }
 
 /// Lets bots take the free seats now.
 pub(super) async fn with_bots(app: &App, player: &Player) -> Result<(), ApiError> {
-    match app.tables.seek_with_bots(&player.id).await? {
+    match app.pairing.seek_with_bots(&player.id).await? {
         true => Ok(()),
         // Perhaps a table was made in the same moment.
-        false => match app.tables.seek_state(&player.id).await? {
+        false => match app.pairing.seek_state(&player.id).await? {
             SeekState::Paired(_) => Ok(()),
             SeekState::Idle | SeekState::Waiting { .. } => Err(not_seeking()),
         },
@@ -190,13 +190,13 @@ pub(super) async fn pairing_state(
     MaybePlayer(player): MaybePlayer,
 ) -> Result<Json<PairingJson>, ApiError> {
     let state = match &player {
-        Some(player) => app.tables.seek_state(&player.id).await?,
+        Some(player) => app.pairing.seek_state(&player.id).await?,
         None => SeekState::Idle,
     };
     if let (Some(player), SeekState::Waiting { .. }) = (&player, &state) {
-        app.tables.looked_for_people(&player.id).await?;
+        app.pairing.looked(&player.id).await?;
     }
-    let overview = app.tables.pairing_overview().await?;
+    let overview = app.pairing.overview().await?;
     Ok(Json(json(&state, &overview, player.as_ref().map(|player| &player.id))))
 }
 
@@ -222,11 +222,11 @@ pub(super) async fn seek_people(
     }
     let level = match level {
         Some(level) => level.0,
-        None => app.players.settings.now().nearest(Level::Squire),
+        None => app.settings.now().nearest(Level::Squire),
     };
     has_levels(&app, [level])?;
     let state = begin(&app, &player, wish, level, bots_after).await?;
-    Ok(Json(json(&state, &*app.tables.pairing_overview().await?, Some(&player.id))))
+    Ok(Json(json(&state, &*app.pairing.overview().await?, Some(&player.id))))
 }
 
 /// Stops waiting for people.
@@ -238,7 +238,7 @@ pub(super) async fn stop_seeking(
     State(app): State<App>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
-    app.tables.unseek(&player.id).await?;
+    app.pairing.unseek(&player.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -255,8 +255,8 @@ pub(super) async fn look_again(
     TablePath(table): TablePath,
     Caller(player): Caller,
 ) -> Result<Json<PairingJson>, ApiError> {
-    let state = app.tables.seek_again(&player.id, &table).await?.ok_or_else(not_seeking)?;
-    Ok(Json(json(&state, &*app.tables.pairing_overview().await?, Some(&player.id))))
+    let state = app.pairing.seek_again(&player.id, &table).await?.ok_or_else(not_seeking)?;
+    Ok(Json(json(&state, &*app.pairing.overview().await?, Some(&player.id))))
 }
 
 /// Starts now: bots take the seats for which no people are waiting. Others who also allow bots join the
@@ -310,8 +310,8 @@ pub(super) async fn follow(
     admission: Admission,
     tell: impl Fn(&SeekState, &Overview) -> String + Send + Sync + 'static,
 ) -> Result<Response, ApiError> {
-    let seek = SeekStream::open(app.tables.clone(), player).await?;
-    let stop = app.tables.stop.clone();
+    let seek = SeekStream::open(app.pairing.clone(), player).await?;
+    let stop = app.stop.clone();
     let follower = SeekFollower { seek, stop, admission, last: None, looked: None, is_over: false };
     let body = stream::unfold((follower, tell), |(mut follower, tell)| async move {
         let event = follower.next(&tell).await?;

@@ -38,7 +38,7 @@ pub(super) async fn own_passkeys(
     if PasskeySite::at(&visit.visitor.origin).is_none() {
         return Ok(None);
     }
-    let now = app.tables.clock.now();
+    let now = app.clock.now();
     let days = |used: Timestamp| now.since(used).as_secs() / DAY.as_secs();
     let lines = passkeys_of(app, player).await?.into_iter().map(|passkey| OwnPasskey {
         id: *passkey.passkey,

@@ -221,7 +221,7 @@ pub(super) async fn sign_in(
 /// The player whose passkey has answered, who must not be banned.
 pub(super) async fn owner(app: &App, site: &PasskeySite, answer: Value) -> Result<Player, ApiError> {
     let player = app.players.by_passkey(site, answer).await?;
-    match app.players.bans.on_player(&player.id, app.tables.clock.now()) {
+    match app.bans.on_player(&player.id, app.clock.now()) {
         Some(_) => Err(ApiError::new(ErrorCode::Banned, "the player with this passkey is banned")),
         None => Ok(player),
     }

@@ -56,13 +56,13 @@ pub(super) async fn play_page(State(app): State<App>, visit: Visit, headers: Hea
 async fn shown(app: &App, visit: &Visit, headers: &HeaderMap, refused: Option<&ApiError>) -> Response {
     let known = async {
         let state = match &visit.player {
-            Some(player) => app.tables.seek_state(&player.id).await?,
+            Some(player) => app.pairing.seek_state(&player.id).await?,
             None => SeekState::Idle,
         };
         if let (Some(player), SeekState::Waiting { .. }) = (&visit.player, &state) {
-            app.tables.looked_for_people(&player.id).await?;
+            app.pairing.looked(&player.id).await?;
         }
-        Ok::<_, ApiError>((state, app.tables.pairing_overview().await?))
+        Ok::<_, ApiError>((state, app.pairing.overview().await?))
     };
     let (state, overview) = match known.await {
         Ok(known) => known,
@@ -73,7 +73,7 @@ async fn shown(app: &App, visit: &Visit, headers: &HeaderMap, refused: Option<&A
         return back_to(&LocalPath::of(&format!("/tables/{table}#sit")), None);
     }
     let player = visit.player.as_ref().map(|player| &player.id);
-    let seek = view(&state, &overview, player, app.tables.clock.now());
+    let seek = view(&state, &overview, player, app.clock.now());
     let wish = cookies::value(headers, WISH).and_then(|wish| wish.parse().ok()).unwrap_or_default();
     let content = PlayPage {
         visitor: &visit.visitor,
@@ -140,7 +140,7 @@ pub(super) async fn ask(
 pub(super) async fn cancel(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
     let cancelled = async {
         if let Some(player) = &visit.player {
-            app.tables.unseek(&player.id).await?;
+            app.pairing.unseek(&player.id).await?;
         }
         Ok(Vec::new())
     };
@@ -164,7 +164,7 @@ pub(super) async fn live(
 ) -> Result<Response, ApiError> {
     let player = visit.known()?.id.clone();
     let admission = admission.for_player(Some(&player))?;
-    let (clock, visitor) = (app.tables.clock, Visitor { path: "/play".into(), ..visit.visitor });
+    let (clock, visitor) = (app.clock, Visitor { path: "/play".into(), ..visit.visitor });
     let of = player.clone();
     let tell = move |state: &SeekState, overview: &Overview| {
         let now = clock.now();

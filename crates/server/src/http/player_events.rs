@@ -115,7 +115,7 @@ impl PlayerFollower {
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Self {
             heard: app.tables.listeners.listen(&player.id),
-            stop: app.tables.stop.clone(),
+            stop: app.stop.clone(),
             app,
             player,
             network,
@@ -170,7 +170,7 @@ impl PlayerFollower {
 
     /// Looks at all tables that may have changed.
     async fn look_around(&mut self) -> Result<(), StoreError> {
-        let store = self.app.tables.store.clone();
+        let store = self.app.store.clone();
         let mut tables = store.invitations_of(&self.player.id).await?;
         for status in [TableStatus::Open, TableStatus::Playing] {
             let filter = Filter { status: Some(status), rules: None };
@@ -206,7 +206,7 @@ impl PlayerFollower {
         let is_invited = !is_seated
             && table.status() == TableStatus::Open
             && (table.invited(&self.player.id).is_some()
-                || self.app.tables.store.invitations_of(&self.player.id).await?.contains(id));
+                || self.app.store.invitations_of(&self.player.id).await?.contains(id));
         if !is_seated && !is_invited {
             self.told.remove(id);
             self.held.remove(id);
@@ -228,7 +228,7 @@ impl PlayerFollower {
         }
         if !now.status.is_live() {
             self.held.remove(id);
-        } else if !self.app.tables.deployment.is_alone() && self.held.len() < MOST_HELD {
+        } else if !self.app.deployment.is_alone() && self.held.len() < MOST_HELD {
             self.held.insert(id.clone(), active.subscribe());
         }
         Ok(())
@@ -245,8 +245,8 @@ impl PlayerFollower {
     /// Records that this program listens, so that others can find and invite it.
     async fn say_listening(&self) -> Result<(), StoreError> {
         if self.player.name.is_of_program() {
-            let until = self.app.tables.clock.now().after(LISTENING);
-            self.app.tables.store.commit(AtomicWrites(vec![listening(&self.player.id, until)])).await?;
+            let until = self.app.clock.now().after(LISTENING);
+            self.app.store.commit(AtomicWrites(vec![listening(&self.player.id, until)])).await?;
         }
         Ok(())
     }

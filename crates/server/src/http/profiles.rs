@@ -64,7 +64,7 @@ impl Shown {
     async fn find(app: &App, player: &str, viewer: Option<&Player>) -> Result<Self, ApiError> {
         let nobody = || ApiError::new(ErrorCode::NotFound, "there is no such player");
         let player: PlayerId = player.parse().map_err(|_| nobody())?;
-        let owner = app.tables.store.profile_owner(&player).await?.ok_or_else(nobody)?;
+        let owner = app.store.profile_owner(&player).await?.ok_or_else(nobody)?;
         Ok(Self { owner, viewer: viewer.map(|viewer| viewer.id.clone()) })
     }
     fn is_own(&self) -> bool {
@@ -82,7 +82,7 @@ impl Shown {
     async fn histories(&self, app: &App, ratings: &[StoredRating]) -> Result<Vec<RatingHistory>, ApiError> {
         let mut histories = Vec::new();
         for rating in ratings {
-            let history = app.tables.store.rating_history(&self.owner.id, rating.group, HISTORY).await?;
+            let history = app.store.rating_history(&self.owner.id, rating.group, HISTORY).await?;
             let points = history.iter().map(|(order, after)| (order.finished, after.rating.points()));
             histories.push(RatingHistory { group: rating.group, points: points.collect() });
         }
@@ -92,7 +92,7 @@ impl Shown {
     /// The profile, with the player's results against the one whom the viewer asks about, or against the
     /// viewer.
     async fn view(self, app: &App, with: Option<&str>) -> Result<ProfileView, ApiError> {
-        let store = &app.tables.store;
+        let store = &app.store;
         let id = &self.owner.id;
         let (ratings, tallies) = match self.shows_results() {
             true => (store.ratings_of(id).await?, store.tallies(id).await?),
@@ -119,7 +119,7 @@ impl Shown {
             true => shown_performance(&store.performance(id).await?),
             false => None,
         };
-        let bot = store.bot_account(id, app.tables.clock.now()).await?;
+        let bot = store.bot_account(id, app.clock.now()).await?;
         let shown = |it: &StoredRating| shown_rating(it.group, &it.rating);
         Ok(ProfileView {
             is_own: self.is_own(),
@@ -150,7 +150,7 @@ impl Shown {
             .map(str::parse)
             .transpose()
             .map_err(|_| ApiError::new(ErrorCode::Unreadable, "`before` is the `next` of the page before"))?;
-        let store = &app.tables.store;
+        let store = &app.store;
         let (games, next) = store.played_games(&self.owner.id, self.viewer.as_ref(), before.as_ref()).await?;
         Ok((games, next.map(|next| next.to_string())))
     }
@@ -216,13 +216,13 @@ pub(super) async fn ratings_json(
     if !shown.shows_results() {
         return Err(ApiError::new(ErrorCode::NotShown, "this player does not let others see their ratings"));
     }
-    let ratings = app.tables.store.ratings_of(&shown.owner.id).await?;
+    let ratings = app.store.ratings_of(&shown.owner.id).await?;
     let histories = shown.histories(&app, &ratings).await?;
     Ok(Json(RatingHistoriesJson { histories: histories.iter().map(RatingHistoryJson::new).collect() }))
 }
 
 async fn choose(app: &App, player: &Player, shows: ProfileVisibility) -> Result<(), ApiError> {
-    Ok(app.tables.store.commit(AtomicWrites(vec![show(&player.id, shows)])).await?)
+    Ok(app.store.commit(AtomicWrites(vec![show(&player.id, shows)])).await?)
 }
 
 /// Chooses what others may see on the caller's profile.

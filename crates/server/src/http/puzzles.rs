@@ -51,7 +51,7 @@ fn standing(progress: &SolverProgress, today: PuzzleDay) -> SolverStanding {
 }
 
 fn today(app: &App) -> PuzzleDay {
-    PuzzleDay::of_seconds(app.tables.clock.now().as_millis() / 1000)
+    PuzzleDay::of_seconds(app.clock.now().as_millis() / 1000)
 }
 
 pub(super) async fn list(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {

@@ -168,12 +168,12 @@ async fn about_player(
 ) -> Result<(), ApiError> {
     let nobody = || missing("there is no such player");
     let id: PlayerId = id.parse().map_err(|_| nobody())?;
-    let player = app.tables.store.player_with_id(&id).await?.ok_or_else(nobody)?;
+    let player = app.store.player_with_id(&id).await?.ok_or_else(nobody)?;
     if id == reporter.id {
         return Err(ApiError::new(ErrorCode::Unfit, "that is yourself"));
     }
     // What a bot's profile says about it.
-    let bot = app.tables.store.bot_account(&id, app.tables.clock.now()).await?;
+    let bot = app.store.bot_account(&id, app.clock.now()).await?;
     let words = bot.map(|bot| bot.about).unwrap_or_default();
     let copied = Copied { name: player.name.to_string(), words };
     add(app, reporter, ReportSubject::Player(id), report, || copied).await
@@ -182,7 +182,7 @@ async fn about_player(
 async fn about_club(app: &App, id: &str, reporter: &Player, report: &NewReportJson) -> Result<(), ApiError> {
     let none = || missing("there is no such club");
     let id: ClubId = id.parse().map_err(|_| none())?;
-    let store = &app.tables.store;
+    let store = &app.store;
     let club = store.club(&id).await?.ok_or_else(none)?;
     let news = store.club_news(&id).await?.into_iter().take(MOST_NEWS);
     let news = news.map(|it| format!("news {}: {}", it.number, it.text));
@@ -199,7 +199,7 @@ async fn about_tournament(
 ) -> Result<(), ApiError> {
     let none = || missing("there is no such tournament");
     let id: TournamentId = id.parse().map_err(|_| none())?;
-    let tournament = app.tables.store.whole_tournament(&id).await?.ok_or_else(none)?;
+    let tournament = app.store.whole_tournament(&id).await?.ok_or_else(none)?;
     let copied = Copied { name: tournament.setup().name.clone(), words: String::new() };
     add(app, reporter, ReportSubject::Tournament(id), report, || copied).await
 }
@@ -286,8 +286,8 @@ async fn add(
     report: &NewReportJson,
     copied: impl FnOnce() -> Copied,
 ) -> Result<(), ApiError> {
-    let (time, about) = (app.tables.clock.now(), *report.about);
-    let earlier = app.tables.store.reports_by(&reporter.id).await?;
+    let (time, about) = (app.clock.now(), *report.about);
+    let earlier = app.store.reports_by(&reporter.id).await?;
     let same = |it: &Report| it.settled.is_none() && (&it.subject, it.about) == (&subject, about);
     if earlier.iter().any(same) {
         // It was already reported.
@@ -312,8 +312,8 @@ async fn add(
         settled: None,
         outcome: None,
     };
-    app.tables.store.commit(AtomicWrites(vec![report.write()])).await?;
-    app.tables.metrics.reports.inc();
+    app.store.commit(AtomicWrites(vec![report.write()])).await?;
+    app.metrics.reports.inc();
     Ok(())
 }
 

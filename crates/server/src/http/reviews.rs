@@ -61,7 +61,7 @@ async fn reviewed(
     let table = app.tables.current(&at?.0).await?.table();
     super::tables::may_study(&table)?;
     let requester = Requester::visitor(network, player.map(|player| player.id.clone()));
-    let (found, views) = app.reviews.find(&app.tables, &table, requester, network).await?;
+    let (found, views) = app.reviews.find(&table, requester, network).await?;
     Ok(Reviewed { table, views, found })
 }
 
@@ -171,7 +171,7 @@ pub(super) async fn review_live(
         FoundReview::UnderWay(job) => ReviewStream::Following(ReviewFollower {
             stage: job.follow(),
             _job: job,
-            stop: app.tables.stop.clone(),
+            stop: app.stop.clone(),
             is_first: true,
             admission,
         }),

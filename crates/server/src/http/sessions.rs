@@ -60,7 +60,7 @@ pub(super) async fn devices(
     player: &Player,
     headers: &HeaderMap,
 ) -> Result<Vec<Device>, ApiError> {
-    let now = app.tables.clock.now();
+    let now = app.clock.now();
     let line = |session: SessionJson| {
         let idle = now.since(*session.used);
         Device {

@@ -48,14 +48,14 @@ async fn is_maker(app: &App, player: Option<&Player>, makers: Makers) -> Result<
     Ok(match (makers, player) {
         (Makers::Everyone, _) => true,
         (_, None) => false,
-        (Makers::Lasting, Some(player)) => app.tables.store.has_kept_identity(&player.id).await?,
-        (Makers::Appointed, Some(player)) => app.players.settings.now().appointed.contains(&player.id),
+        (Makers::Lasting, Some(player)) => app.store.has_kept_identity(&player.id).await?,
+        (Makers::Appointed, Some(player)) => app.settings.now().appointed.contains(&player.id),
     })
 }
 
 /// Refuses a player who may not make something here.
 pub(super) async fn may_make(app: &App, player: &Player, made: Made) -> Result<(), ApiError> {
-    let makers = made.makers(&app.players.settings.now());
+    let makers = made.makers(&app.settings.now());
     if is_maker(app, Some(player), makers).await? {
         return Ok(());
     }
@@ -84,10 +84,10 @@ pub(super) fn visitor_may_make(site: &OwnSite, made: Made) -> Result<(), ApiErro
 
 /// What a page needs of the settings, before it is known who the visitor is.
 pub(super) fn shown(app: &App, headers: &HeaderMap, language: Language) -> OwnSite {
-    let settings = app.players.settings.now();
+    let settings = app.settings.now();
     let text = |setting| settings.text(setting, language).map(str::to_owned);
     let put_away = cookies::value(headers, DISMISSED);
-    let announced = settings.announced(language, app.tables.clock.now());
+    let announced = settings.announced(language, app.clock.now());
     OwnSite {
         name: text(Setting::Name),
         welcome: text(Setting::Welcome),
@@ -104,7 +104,7 @@ pub(super) async fn say_what_they_may_make(
     player: Option<&Player>,
     site: &mut OwnSite,
 ) -> Result<(), ApiError> {
-    let settings = app.players.settings.now();
+    let settings = app.settings.now();
     site.tables = is_maker(app, player, settings.tables).await?;
     site.clubs = is_maker(app, player, settings.clubs).await?;
     site.tournaments = is_maker(app, player, settings.tournaments).await?;
@@ -122,10 +122,10 @@ pub(super) async fn describe_server(
     MaybePlayer(_): MaybePlayer,
     request: Request,
 ) -> Json<ServerJson> {
-    let settings = app.players.settings.now();
+    let settings = app.settings.now();
     let language = visitor(&app, &request.into_parts().0, None).language;
     let text = |setting| settings.text(setting, language).map(str::to_owned);
-    let notice = settings.announced(language, app.tables.clock.now()).map(|shown| AnnouncementJson {
+    let notice = settings.announced(language, app.clock.now()).map(|shown| AnnouncementJson {
         id: Text(shown.id),
         text: shown.text,
         at: shown.at.map(Number),
@@ -147,7 +147,7 @@ pub(super) async fn describe_server(
 
 /// The imprint, if there is one.
 pub(super) async fn imprint_page(State(app): State<App>, visit: Visit) -> Response {
-    match app.players.settings.now().text(Setting::Imprint, visit.visitor.language) {
+    match app.settings.now().text(Setting::Imprint, visit.visitor.language) {
         Some(text) => page(StatusCode::OK, imprint(&visit.visitor, text)),
         None => visit.not_found("this server has no imprint"),
     }

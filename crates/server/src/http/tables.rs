@@ -96,7 +96,7 @@ pub(super) async fn list(
     State(app): State<App>,
     Listed(listing): Listed,
 ) -> Result<Json<TablesJson>, ApiError> {
-    let page = app.tables.store.listed(&listing).await?;
+    let page = app.store.listed(&listing).await?;
     let next = page.next.map(|next| next.to_string());
     Ok(Json(TablesJson { tables: summaries_for(&app, page.tables, None).await?, next }))
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use super::router_with;
-use crate::{Metrics, Options, Store, metrics::Fault, serve::join};
+use crate::{Metrics, Options, Store, app::App, metrics::Fault};
 use axum::{
     Router,
     body::{Body, to_bytes},
@@ -27,9 +27,9 @@ async fn a_panic_is_answered_in_the_readers_language_and_counted() {
     let metrics = Arc::new(Metrics::new());
     let store = Store::open(&options.database, metrics.clone()).await.unwrap();
     let (stop, stopped) = watch::channel(false);
-    let (tables, players) = join(store, &options, metrics.clone(), stopped).await.unwrap();
+    let app = App::open(store, options, metrics.clone(), stopped).await.unwrap();
     let more = Router::new().route("/tables/{table}/fails", get(fails)).route("/api/v1/fails", get(fails));
-    let (router, _) = router_with(more, tables, players, Arc::new(options));
+    let router = router_with(more, app);
     let ask = async |path: &str, accept: &str| {
         let request = Request::get(path).header("accept-language", "fr").header("accept", accept);
         let answer = router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();

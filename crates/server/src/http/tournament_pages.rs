@@ -48,9 +48,9 @@ async fn shown_list(
     draft: &TournamentDraft,
     refused: Option<&ApiError>,
 ) -> Result<Response, ApiError> {
-    let listed = app.tables.store.listed_tournaments(LISTED).await?;
+    let listed = app.store.listed_tournaments(LISTED).await?;
     let mine = match &visit.player {
-        Some(player) => app.tables.store.tournaments_of(&player.id).await?,
+        Some(player) => app.store.tournaments_of(&player.id).await?,
         None => Vec::new(),
     };
     let [mine, listed] = [mine, listed].map(|list| list.iter().map(line).collect::<Vec<_>>());
@@ -79,7 +79,7 @@ async fn shown(
 ) -> Result<Response, ApiError> {
     let view = current.view(visit.player.as_ref().map(|player| &player.id));
     let is_kept = match &visit.player {
-        Some(player) if view.lasting => app.tables.store.has_kept_identity(&player.id).await?,
+        Some(player) if view.lasting => app.store.has_kept_identity(&player.id).await?,
         Some(_) | None => false,
     };
     let content = TournamentPage {
@@ -183,7 +183,7 @@ pub(super) async fn announce(
     Form(form): Form<AnnounceForm>,
 ) -> Response {
     let announced = async {
-        let (setup, bots) = read(&form.read(app.tables.clock.now())?)?;
+        let (setup, bots) = read(&form.read(app.clock.now())?)?;
         let setup = setup.checked().map_err(TournamentError::from)?;
         visitor_may_make(&visit.visitor.site, Made::Tournament)?;
         new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;

@@ -124,7 +124,7 @@ pub(super) async fn announce_tournament(
 ) -> Result<impl IntoResponse, ApiError> {
     let (mut setup, bots) = read(&new)?;
     if new.level.is_none() {
-        setup.level = app.players.settings.now().nearest(setup.level);
+        setup.level = app.settings.now().nearest(setup.level);
     }
     may_make(&app, &player, Made::Tournament).await?;
     new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
@@ -139,7 +139,7 @@ pub(super) async fn announce_tournament(
     responses((status = 200, description = "Tournaments", body = TournamentsJson), CommonResponses)
 )]
 pub(super) async fn list_tournaments(State(app): State<App>) -> Result<Json<TournamentsJson>, ApiError> {
-    let listed = app.tables.store.listed_tournaments(LISTED).await?;
+    let listed = app.store.listed_tournaments(LISTED).await?;
     Ok(Json(TournamentsJson { tournaments: listed.iter().map(summary).collect() }))
 }
 
@@ -256,7 +256,7 @@ pub(super) async fn tournament_events(
     let admission = admission.for_player(player.as_ref())?;
     let mut seen = app.tournaments.follow(&tournament).await?;
     seen.mark_changed();
-    let follower = TournamentFollower { player, seen, stop: app.tables.stop.clone(), admission };
+    let follower = TournamentFollower { player, seen, stop: app.stop.clone(), admission };
     Ok(event_stream(stream::unfold(follower, |mut follower| async move {
         let bytes = follower.next().await?;
         Some((Ok::<_, Infallible>(bytes), follower))

@@ -40,7 +40,7 @@ pub(super) async fn look_at_vacation(
 }
 
 async fn told(app: &App, player: &Player) -> Result<VacationJson, ApiError> {
-    let state = app.tables.vacation_state(&player.id).await?;
+    let state = app.vacations.state(&player.id).await?;
     Ok(VacationJson { until: state.until.map(Number), days_left: state.days_left })
 }
 
@@ -55,7 +55,7 @@ pub(super) async fn begin_vacation(
     Caller(player): Caller,
     Body(NewVacationJson { until }): Body<NewVacationJson>,
 ) -> Result<Json<VacationJson>, ApiError> {
-    app.tables.begin_vacation(&player.id, *until).await?;
+    app.vacations.begin(&player.id, *until).await?;
     Ok(Json(told(&app, &player).await?))
 }
 
@@ -68,7 +68,7 @@ pub(super) async fn end_vacation(
     State(app): State<App>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
-    app.tables.end_vacation(&player.id).await?;
+    app.vacations.end(&player.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -90,12 +90,12 @@ pub(super) async fn begin_form(
     let begun = async {
         let unreadable = || ApiError::new(ErrorCode::BadVacation, "say the last day, as 2026-12-03");
         let until = end_of_day(&until).ok_or_else(unreadable)?;
-        Ok(app.tables.begin_vacation(&known(&visit)?.id, until).await?)
+        Ok(app.vacations.begin(&known(&visit)?.id, until).await?)
     };
     back_to_games(&visit, begun.await)
 }
 
 pub(super) async fn end_form(State(app): State<App>, visit: Visit) -> Response {
-    let ended = async { Ok(app.tables.end_vacation(&known(&visit)?.id).await?) };
+    let ended = async { Ok(app.vacations.end(&known(&visit)?.id).await?) };
     back_to_games(&visit, ended.await)
 }

@@ -52,11 +52,11 @@ impl FromRequestParts<App> for Visit {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let MaybePlayer(player) = MaybePlayer::from_request_parts(parts, app).await?;
         if let Some(player) = &player {
-            app.players.here.note(&player.id);
+            app.players.note_here(&player.id);
         }
         let mut visitor = visitor(app, parts, player.as_ref());
-        if let Some(player) = player.as_ref().filter(|player| app.players.manners.has_notices(&player.id)) {
-            visitor.notices = app.tables.store.notices_to(&player.id, app.tables.clock.now()).await?;
+        if let Some(player) = player.as_ref().filter(|player| app.manners.has_notices(&player.id)) {
+            visitor.notices = app.store.notices_to(&player.id, app.clock.now()).await?;
             let read_here = read_here(&parts.headers);
             visitor.notices.retain(|it| !(it.kind.is_about_keys() && read_here.contains(&it.id)));
         }
@@ -66,7 +66,7 @@ impl FromRequestParts<App> for Visit {
             .map(|cookie| LastPlayed::from_cookie(&cookie))
             .unwrap_or_default();
         // The level that they last played may no longer be allowed here.
-        choice.level = app.players.settings.now().nearest(choice.level);
+        choice.level = app.settings.now().nearest(choice.level);
         Ok(Self {
             visitor,
             player,

@@ -10,21 +10,24 @@ mod pool;
 mod rule;
 mod task;
 
-pub(crate) use pool::{Overview, PairingPool, SeekStream};
+pub(crate) use pool::{Overview, SeekStream};
 pub(crate) use rule::Ratings;
 pub(crate) use task::run;
 
 use crate::{
+    clock::Clock,
     cluster::Message,
+    deployment::Deployment,
     store::{
-        AtomicWrites, Player, StoreError, allow_bots, forget_table, hold_seek, seek as begin, seek_again,
-        still_there, unseek,
+        AtomicWrites, Player, Store, StoreError, allow_bots, forget_table, hold_seek, seek as begin,
+        seek_again, still_there, unseek,
     },
     tables::{TableChange, TableError, Tables},
 };
 use oriflamme_game::{Level, UnknownWord};
 use oriflamme_table::{PlayerId, PlayerName, Refusal, Table, TableId, Timestamp};
 use oriflamme_table_view::{TableKind, TableStatus, Wish};
+use pool::PairingPool;
 use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
 /// After this time, a page offers to fill the free seats with bots.
@@ -117,7 +120,33 @@ fn missed_wait(count: u32) -> Duration {
     }
 }
 
-impl Tables {
+/// The people who look for others to play with.
+pub(crate) struct Pairing {
+    tables: Arc<Tables>,
+    store: Store,
+    clock: Clock,
+    deployment: Deployment,
+    pool: PairingPool,
+}
+
+impl Pairing {
+    pub(crate) fn new(tables: Arc<Tables>, store: Store, clock: Clock, deployment: Deployment) -> Self {
+        Self { tables, store, clock, deployment, pool: PairingPool::default() }
+    }
+    /// Somebody came or went: pair now.
+    pub(crate) fn wake(&self) {
+        self.pool.wake();
+    }
+    /// Tells a player of the table that was made for them, if a stream of theirs is here.
+    pub(crate) fn notify(&self, player: &PlayerId, table: &TableId) {
+        self.pool.notify(player, table);
+    }
+    /// Pairs now, here or wherever people are paired.
+    fn wake_all(&self) {
+        self.wake();
+        self.deployment.publish(|| Message::Sought);
+    }
+
     /// How long a player who has missed tables waits until they are paired again.
     pub(crate) async fn missed_wait(&self, player: &PlayerId) -> Result<Duration, StoreError> {
         let now = self.clock.now();
@@ -129,7 +158,7 @@ impl Tables {
     /// them back into the pool. They keep the time that they have waited. `None` if the table was not made
     /// for them.
     pub(crate) async fn seek_again(
-        self: &Arc<Self>,
+        &self,
         player: &PlayerId,
         table: &TableId,
     ) -> Result<Option<SeekState>, TableError> {
@@ -149,18 +178,13 @@ impl Tables {
             let also = vec![seek_again(&who, table.id(), now.after(LOOKED))];
             Ok(TableChange { entries: table.leave(&who)?, also })
         };
-        self.change(table, get_up).await?;
-        self.pairing.wake();
-        self.deployment.publish(|| Message::Sought);
+        self.tables.change(table, get_up).await?;
+        self.wake_all();
         self.seek_state(player).await.map(Some)
     }
 
     /// Begins to wait for people. If a table was already made for the player, returns that instead.
-    pub(crate) async fn seek(
-        self: &Arc<Self>,
-        player: &Player,
-        seek: &Seek,
-    ) -> Result<SeekState, TableError> {
+    pub(crate) async fn seek(&self, player: &Player, seek: &Seek) -> Result<SeekState, TableError> {
         for _ in 0..3 {
             let now = self.clock.now();
             let write = begin(&player.id, seek, now, now.after(LOOKED), now.before(COME_BACK));
@@ -168,15 +192,14 @@ impl Tables {
                 Err(StoreError::Conflict) => {}
                 done => {
                     done?;
-                    self.pairing.wake();
-                    self.deployment.publish(|| Message::Sought);
+                    self.wake_all();
                     return self.seek_state(&player.id).await;
                 }
             }
             let Some(table) = self.store.seek_of(&player.id).await?.and_then(|row| row.table) else {
                 continue;
             };
-            match self.current(&table).await {
+            match self.tables.current(&table).await {
                 Ok(active) if active.table().invited(&player.id).is_some() => {
                     return Ok(SeekState::Paired(table));
                 }
@@ -191,7 +214,7 @@ impl Tables {
     /// Stops waiting.
     pub(crate) async fn unseek(&self, player: &PlayerId) -> Result<(), StoreError> {
         self.store.commit(AtomicWrites(vec![unseek(player)])).await?;
-        self.pairing.wake();
+        self.wake();
         Ok(())
     }
 
@@ -202,22 +225,21 @@ impl Tables {
             Err(StoreError::Conflict) => Ok(false),
             done => {
                 done?;
-                self.pairing.wake();
-                self.deployment.publish(|| Message::Sought);
+                self.wake_all();
                 Ok(true)
             }
         }
     }
 
     /// The state of a player's search for people.
-    pub(crate) async fn seek_state(self: &Arc<Self>, player: &PlayerId) -> Result<SeekState, TableError> {
+    pub(crate) async fn seek_state(&self, player: &PlayerId) -> Result<SeekState, TableError> {
         let Some(row) = self.store.seek_of(player).await? else { return Ok(SeekState::Idle) };
         let is_recent = self.clock.now().since(row.until) < COME_BACK;
         let Some(table) = row.table else {
             let waiting = SeekState::Waiting { seek: row.seek, since: row.since };
             return Ok(if is_recent { waiting } else { SeekState::Idle });
         };
-        let is_theirs = match self.current(&table).await {
+        let is_theirs = match self.tables.current(&table).await {
             Ok(active) => {
                 let table = active.table();
                 let seated = table.status().is_live() && table.seat_of(player).is_some();
@@ -238,7 +260,7 @@ impl Tables {
     }
 
     /// Records that a player without a live stream has looked at the page.
-    pub(crate) async fn looked_for_people(&self, player: &PlayerId) -> Result<(), StoreError> {
+    pub(crate) async fn looked(&self, player: &PlayerId) -> Result<(), StoreError> {
         let until = self.clock.now().after(LOOKED);
         self.store.commit(AtomicWrites(vec![still_there(player, until)])).await
     }
@@ -248,8 +270,7 @@ impl Tables {
         let until = self.clock.now().after(HELD);
         let write = hold_seek(player, self.store.node().as_str(), until);
         self.store.commit(AtomicWrites(vec![write])).await?;
-        self.pairing.wake();
-        self.deployment.publish(|| Message::Sought);
+        self.wake_all();
         Ok(())
     }
 }

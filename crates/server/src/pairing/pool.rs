@@ -1,9 +1,9 @@
 //! The waiting players as one server knows them: whose live streams it holds, and what it tells them.
 
-use super::{OLD, RecentPairing, SeekState, Waiting};
+use super::{OLD, Pairing, RecentPairing, SeekState, Waiting};
 use crate::{
     store::{AtomicWrites, StoreError, let_seek_go},
-    tables::{TableError, Tables},
+    tables::TableError,
 };
 use oriflamme_table::{PlayerId, TableId};
 use oriflamme_table_view::Wish;
@@ -70,7 +70,7 @@ struct OfPlayer {
 }
 
 /// Those who wait with a live stream at this server.
-pub(crate) struct PairingPool {
+pub(super) struct PairingPool {
     wake: Notify,
     streams: Mutex<HashMap<PlayerId, OfPlayer>>,
     overview: watch::Sender<Arc<Overview>>,
@@ -89,10 +89,10 @@ impl Default for PairingPool {
     }
 }
 
-impl Tables {
+impl Pairing {
     /// Who waits, for the answer to a single request. It is read once a second at most.
-    pub(crate) async fn pairing_overview(&self) -> Result<Arc<Overview>, StoreError> {
-        let read = || self.pairing.read.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(crate) async fn overview(&self) -> Result<Arc<Overview>, StoreError> {
+        let read = || self.pool.read.lock().unwrap_or_else(PoisonError::into_inner);
         let fresh = read().clone().filter(|(at, _)| at.elapsed() < FRESH);
         if let Some((_, overview)) = fresh {
             return Ok(overview);
@@ -111,7 +111,7 @@ impl PairingPool {
         self.streams.lock().unwrap_or_else(PoisonError::into_inner)
     }
     /// Somebody came or went: pair now.
-    pub(crate) fn wake(&self) {
+    pub(super) fn wake(&self) {
         self.wake.notify_one();
     }
     pub(super) async fn woken(&self) {
@@ -131,7 +131,7 @@ impl PairingPool {
         });
     }
     /// Tells a player of the table that was made for them, if a stream of theirs is here.
-    pub(crate) fn notify(&self, player: &PlayerId, table: &TableId) {
+    pub(super) fn notify(&self, player: &PlayerId, table: &TableId) {
         if let Some(of_player) = self.streams().get(player) {
             of_player.told.send_replace(Some(table.clone()));
         }
@@ -140,7 +140,7 @@ impl PairingPool {
 
 /// A live stream of somebody who waits. They leave the pool when the last of their streams here is dropped.
 pub(crate) struct SeekStream {
-    tables: Arc<Tables>,
+    pairing: Arc<Pairing>,
     player: PlayerId,
     told: watch::Receiver<Option<TableId>>,
     overview: watch::Receiver<Arc<Overview>>,
@@ -148,9 +148,9 @@ pub(crate) struct SeekStream {
 
 impl SeekStream {
     /// Opens a stream, and counts its player as waiting as long as it is open.
-    pub(crate) async fn open(tables: Arc<Tables>, player: PlayerId) -> Result<Self, StoreError> {
+    pub(crate) async fn open(pairing: Arc<Pairing>, player: PlayerId) -> Result<Self, StoreError> {
         let (told, overview) = {
-            let mut streams = tables.pairing.streams();
+            let mut streams = pairing.pool.streams();
             let of_player = streams
                 .entry(player.clone())
                 .or_insert_with(|| OfPlayer { open: 0, told: watch::Sender::new(None) });
@@ -159,10 +159,10 @@ impl SeekStream {
                 // That was about an earlier table.
                 of_player.told = watch::Sender::new(None);
             }
-            (of_player.told.subscribe(), tables.pairing.overview.subscribe())
+            (of_player.told.subscribe(), pairing.pool.overview.subscribe())
         };
-        let stream = Self { tables, player, told, overview };
-        stream.tables.hold_seek(&stream.player).await?;
+        let stream = Self { pairing, player, told, overview };
+        stream.pairing.hold_seek(&stream.player).await?;
         Ok(stream)
     }
     /// Waits until there is news: a table is reported at once, a change of who is waiting only after a pause.
@@ -194,11 +194,11 @@ impl SeekStream {
     /// The player's state according to the database. If no server holds the player's stream, this one does
     /// now.
     pub(crate) async fn look(&self) -> Result<SeekState, TableError> {
-        let state = self.tables.seek_state(&self.player).await?;
+        let state = self.pairing.seek_state(&self.player).await?;
         if matches!(state, SeekState::Waiting { .. })
-            && self.tables.store.seek_of(&self.player).await?.is_some_and(|row| !row.is_held)
+            && self.pairing.store.seek_of(&self.player).await?.is_some_and(|row| !row.is_held)
         {
-            self.tables.hold_seek(&self.player).await?;
+            self.pairing.hold_seek(&self.player).await?;
         }
         Ok(state)
     }
@@ -207,7 +207,7 @@ impl SeekStream {
 impl Drop for SeekStream {
     fn drop(&mut self) {
         let is_last = {
-            let mut streams = self.tables.pairing.streams();
+            let mut streams = self.pairing.pool.streams();
             let Some(of_player) = streams.get_mut(&self.player) else { return };
             of_player.open -= 1;
             let is_last = of_player.open == 0;
@@ -219,13 +219,13 @@ impl Drop for SeekStream {
         // Without a runtime the server has stopped, and the row expires.
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
         if is_last {
-            let (tables, player) = (self.tables.clone(), self.player.clone());
+            let (pairing, player) = (self.pairing.clone(), self.player.clone());
             runtime.spawn(async move {
-                let write = let_seek_go(&player, tables.store.node().as_str(), tables.clock.now());
-                if let Err(error) = tables.store.commit(AtomicWrites(vec![write])).await {
+                let write = let_seek_go(&player, pairing.store.node().as_str(), pairing.clock.now());
+                if let Err(error) = pairing.store.commit(AtomicWrites(vec![write])).await {
                     tracing::warn!(%error, "somebody who no longer waits stays in the pool for some seconds");
                 }
-                tables.pairing.wake();
+                pairing.pool.wake();
             });
         }
     }

@@ -8,17 +8,17 @@ use super::{
     rule::{self, BotsAt, Match, Seeker},
 };
 use crate::{
+    app::App,
     cluster::Message,
     failures::Failures,
     store::{AtomicWrites, StoreError, give_table, hold_seeks, invite, sweep_seeks},
-    tables::{TableError, Tables, random_unmade},
+    tables::{TableError, random_unmade},
 };
 use oriflamme_game::{BySeat, Seat};
 use oriflamme_table::{Entry, KeptSeat, PlayerId, TableSetup, Timestamp};
 use oriflamme_table_view::Stakes;
 use std::{
     collections::HashSet,
-    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -41,22 +41,22 @@ const SWEEP: Duration = Duration::from_secs(60);
 const GONE: Duration = Duration::from_secs(120);
 
 /// Pairs people until the server stops.
-pub(crate) async fn run(tables: Arc<Tables>) {
-    let mut stop = tables.stop.clone();
+pub(crate) async fn run(app: App) {
+    let mut stop = app.stop.clone();
     let mut failures = Failures::of("people who want to play can't be paired");
-    let mut task = PairingTask::new(tables.clone());
+    let mut task = PairingTask::new(app.clone());
     let mut pause = Duration::ZERO;
     while !*stop.borrow_and_update() {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
-            () = tables.pairing.woken() => {}
+            () = app.pairing.pool.woken() => {}
             _ = stop.changed() => return,
         }
         let done = task.round().await;
         failures.note(&done);
         pause = match done {
             Ok(true) => TICK,
-            Ok(false) if tables.deployment.is_alone() => LOOK_ALONE,
+            Ok(false) if app.deployment.is_alone() => LOOK_ALONE,
             Ok(false) => LOOK,
             Err(_) => PAUSE,
         };
@@ -64,7 +64,7 @@ pub(crate) async fn run(tables: Arc<Tables>) {
 }
 
 struct PairingTask {
-    tables: Arc<Tables>,
+    app: App,
     held: Option<Instant>,
     swept: Option<Instant>,
     /// Until when we may pair, by the clock that the servers share.
@@ -79,34 +79,27 @@ fn is_due(last: Option<Instant>, every: Duration) -> bool {
 }
 
 impl PairingTask {
-    fn new(tables: Arc<Tables>) -> Self {
-        Self {
-            tables,
-            held: None,
-            swept: None,
-            leased: Timestamp::EPOCH,
-            recent: Vec::new(),
-            read_recent: None,
-        }
+    fn new(app: App) -> Self {
+        Self { app, held: None, swept: None, leased: Timestamp::EPOCH, recent: Vec::new(), read_recent: None }
     }
 
     /// Reads who is waiting, and pairs them if we may. Returns whether to look again soon.
     async fn round(&mut self) -> Result<bool, TableError> {
-        let tables = self.tables.clone();
-        let is_watched = tables.pairing.is_watched();
+        let app = self.app.clone();
+        let is_watched = app.pairing.pool.is_watched();
         if is_watched {
             self.keep_held().await?;
         } else {
             self.held = None;
         }
-        let now = tables.clock.now();
-        let waiting = tables.store.waiting(now).await?;
+        let now = app.clock.now();
+        let waiting = app.store.waiting(now).await?;
         if is_watched {
             if is_due(self.read_recent, RECENT) {
-                self.recent = tables.store.recent_pairings(now.before(OLD)).await?;
+                self.recent = app.store.recent_pairings(now.before(OLD)).await?;
                 self.read_recent = Some(Instant::now());
             }
-            tables.pairing.publish(Overview::of(&waiting, self.recent.clone()));
+            app.pairing.pool.publish(Overview::of(&waiting, self.recent.clone()));
         }
         if !waiting.is_empty() && self.may_pair(now).await? {
             self.pair(&waiting, now).await?;
@@ -117,17 +110,17 @@ impl PairingTask {
 
     /// Renews the rows of our streams, and finds out which tables other servers have made for their players.
     async fn keep_held(&mut self) -> Result<(), StoreError> {
-        let tables = &self.tables;
-        let node = tables.store.node().as_str();
+        let app = &self.app;
+        let node = app.store.node().as_str();
         if is_due(self.held, HOLD) {
-            let until = tables.clock.now().after(HELD);
-            tables.store.commit(AtomicWrites(vec![hold_seeks(node, until)])).await?;
+            let until = app.clock.now().after(HELD);
+            app.store.commit(AtomicWrites(vec![hold_seeks(node, until)])).await?;
             self.held = Some(Instant::now());
         }
-        if !tables.deployment.is_alone() {
-            let since = tables.clock.now().before(GONE);
-            for (player, table) in tables.store.given_tables(node, since).await? {
-                tables.pairing.notify(&player, &table);
+        if !app.deployment.is_alone() {
+            let since = app.clock.now().before(GONE);
+            for (player, table) in app.store.given_tables(node, since).await? {
+                app.pairing.notify(&player, &table);
             }
         }
         Ok(())
@@ -135,20 +128,20 @@ impl PairingTask {
 
     /// Whether this server pairs now.
     async fn may_pair(&mut self, now: Timestamp) -> Result<bool, StoreError> {
-        if self.tables.deployment.is_alone() {
+        if self.app.deployment.is_alone() {
             return Ok(true);
         }
         // Ask again in time.
         if self.leased < now.after(LEASE / 2) {
             let until = now.after(LEASE);
-            let taken = self.tables.store.take_lease("pairing", now, until).await?;
+            let taken = self.app.store.take_lease("pairing", now, until).await?;
             self.leased = if taken { until } else { Timestamp::EPOCH };
         }
         Ok(now < self.leased)
     }
 
     async fn pair(&mut self, waiting: &[Waiting], now: Timestamp) -> Result<(), TableError> {
-        let blocks = self.tables.store.blocks_among_waiting().await?;
+        let blocks = self.app.store.blocks_among_waiting().await?;
         let blocks: HashSet<(&PlayerId, &PlayerId)> = blocks.iter().map(|(a, b)| (a, b)).collect();
         let blocked = |a: usize, b: usize| {
             let (a, b) = (&waiting[a].player, &waiting[b].player);
@@ -169,7 +162,7 @@ impl PairingTask {
     /// Makes a table that keeps seats for these people, with bots in the other seats, and tells them.
     async fn make(&mut self, found: &Match, people: &[&Waiting]) -> Result<(), TableError> {
         let Some(first) = people.first() else { return Ok(()) };
-        let (tables, kind, now) = (&self.tables, found.kind, self.tables.clock.now());
+        let (app, kind, now) = (&self.app, found.kind, self.app.clock.now());
         let seating = kind.seats.seating();
         let mut kept_for = BySeat::default();
         for (seat, person) in seating.seats().zip(people) {
@@ -198,13 +191,13 @@ impl PairingTask {
         let given = people.iter().map(|it| give_table(&it.player, &id, now));
         let invited = people.iter().map(|it| invite(&id, &it.player, &first.player, now));
         let also = given.chain(invited).chain([recent.write(&id)]).collect();
-        tables.create_with(setup, entries, None, unmade, also).await?;
-        tables.metrics.paired.inc_by(people.len() as u64);
+        app.tables.create_with(setup, entries, None, unmade, also).await?;
+        app.metrics.paired.inc_by(people.len() as u64);
         for person in people {
-            tables.pairing.notify(&person.player, &id);
+            app.pairing.notify(&person.player, &id);
         }
         let players: Vec<String> = people.iter().map(|it| it.player.to_string()).collect();
-        tables.deployment.publish(|| Message::Met { table: id.to_string(), players });
+        app.deployment.publish(|| Message::Met { table: id.to_string(), players });
         self.recent.insert(0, recent);
         Ok(())
     }
@@ -212,7 +205,7 @@ impl PairingTask {
     async fn sweep(&mut self, now: Timestamp) -> Result<(), StoreError> {
         if is_due(self.swept, SWEEP) {
             let old = sweep_seeks(now.before(GONE), now.before(OLD));
-            self.tables.store.commit(AtomicWrites(old.into())).await?;
+            self.app.store.commit(AtomicWrites(old.into())).await?;
             self.swept = Some(Instant::now());
         }
         Ok(())

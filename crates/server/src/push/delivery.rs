@@ -76,7 +76,7 @@ impl Push {
         message: &PushMessage,
     ) -> Result<Delivery, SendError> {
         let body = encrypt(device, message.text.as_bytes())?;
-        let (service, now) = (endpoint.origin(), self.tables.clock.now());
+        let (service, now) = (endpoint.origin(), self.clock.now());
         let key = self.key().await.map_err(io::Error::other)?;
         let signed = key.authorization(&service, self.contact.as_deref(), now);
         let host = service.split_once("://").map_or("", |(_, host)| host);

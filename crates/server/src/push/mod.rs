@@ -20,8 +20,10 @@ pub(crate) use task::run;
 pub(crate) use vapid::PushKey;
 
 use crate::{
+    clock::Clock,
     ids::TokenHash,
-    store::{AtomicWrites, Write, queue_push, subscribe, unqueue_player, unsubscribe},
+    metrics::Metrics,
+    store::{AtomicWrites, Store, Write, queue_push, subscribe, unqueue_player, unsubscribe},
     tables::{TableError, Tables},
 };
 use oriflamme_pages::Language;
@@ -75,6 +77,9 @@ pub(crate) struct PushSubscription {
 /// Sends messages to players' devices.
 pub(crate) struct Push {
     tables: Arc<Tables>,
+    store: Store,
+    clock: Clock,
+    metrics: Arc<Metrics>,
     pub(crate) options: PushOptions,
     /// Where operators of push services find us.
     contact: Option<String>,
@@ -84,14 +89,31 @@ pub(crate) struct Push {
 }
 
 impl Push {
-    pub(crate) fn new(tables: Arc<Tables>, options: PushOptions, origin: Option<&str>) -> Self {
+    pub(crate) fn new(
+        tables: Arc<Tables>,
+        store: Store,
+        clock: Clock,
+        metrics: Arc<Metrics>,
+        options: PushOptions,
+        origin: Option<&str>,
+    ) -> Self {
         let contact = origin.filter(|origin| origin.starts_with("https://")).map(str::to_owned);
         let deliveries = Arc::new(deliveries::Deliveries::new(options.retry, task::LOOK));
-        Self { tables, options, contact, key: OnceCell::new(), deliveries, tls: OnceLock::new() }
+        Self {
+            tables,
+            store,
+            clock,
+            metrics,
+            options,
+            contact,
+            key: OnceCell::new(),
+            deliveries,
+            tls: OnceLock::new(),
+        }
     }
     /// The key to which devices bind their subscriptions. The first server of a database makes it.
     pub(crate) async fn key(&self) -> Result<&PushKey, TableError> {
-        let store = &self.tables.store;
+        let store = &self.store;
         self.key.get_or_try_init(|| async { Ok(store.push_key(&PushKey::random()?).await?) }).await
     }
 
@@ -107,12 +129,12 @@ impl Push {
         subscription: &PushSubscription,
         language: Language,
     ) -> Result<(), TableError> {
-        let write = subscribe(device, subscription, language, self.tables.clock.now());
-        Ok(self.tables.store.commit(AtomicWrites(vec![write])).await?)
+        let write = subscribe(device, subscription, language, self.clock.now());
+        Ok(self.store.commit(AtomicWrites(vec![write])).await?)
     }
     /// Sends no more messages to a device.
     pub(crate) async fn turn_off(&self, device: &TokenHash) -> Result<(), TableError> {
-        Ok(self.tables.store.commit(AtomicWrites(unsubscribe(device).into())).await?)
+        Ok(self.store.commit(AtomicWrites(unsubscribe(device).into())).await?)
     }
 }
 

@@ -20,7 +20,7 @@ use oriflamme_table::PlayerId;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::{sync::Arc, time::Duration};
-use tokio::task::JoinSet;
+use tokio::{sync::watch, task::JoinSet};
 
 /// How often we look for messages that are due.
 pub(super) const LOOK: Duration = Duration::from_secs(3);
@@ -39,11 +39,10 @@ const USUALLY_KEPT: Duration = Duration::from_secs(24 * 3600);
 type Sent = Result<(), TableError>;
 
 /// Sends messages until the server stops.
-pub(crate) async fn run(push: Arc<Push>) {
+pub(crate) async fn run(push: Arc<Push>, mut stop: watch::Receiver<bool>) {
     if !push.options.enabled {
         return;
     }
-    let mut stop = push.tables.stop.clone();
     let mut failures = Failures::of("messages to players' devices can't be sent");
     let pause = LOOK.min(push.options.delay.max(Duration::from_millis(20)));
     let mut sending = JoinSet::new();
@@ -53,7 +52,7 @@ pub(crate) async fn run(push: Arc<Push>) {
             () = push.deliveries.freed() => {}
             _ = stop.changed() => break,
         }
-        failures.note(&push.send_due(&mut sending).await);
+        failures.note(&push.send_due(&mut sending, &stop).await);
         while let Some(sent) = sending.try_join_next() {
             if let Ok(sent) = sent {
                 failures.note(&sent);
@@ -67,10 +66,14 @@ pub(crate) async fn run(push: Arc<Push>) {
 
 impl Push {
     /// Begins to send the messages that are due, as far as there is room for them.
-    async fn send_due(self: &Arc<Self>, sending: &mut JoinSet<Sent>) -> Result<(), TableError> {
+    async fn send_due(
+        self: &Arc<Self>,
+        sending: &mut JoinSet<Sent>,
+        stop: &watch::Receiver<bool>,
+    ) -> Result<(), TableError> {
         loop {
-            let (now, limit) = (self.tables.clock.now(), BATCH + self.deliveries.count());
-            let due = self.tables.store.due_pushes(now, limit).await?;
+            let (now, limit) = (self.clock.now(), BATCH + self.deliveries.count());
+            let due = self.store.due_pushes(now, limit).await?;
             let (read, mut writes, mut begun) = (due.len(), Vec::new(), 0);
             for queued in due {
                 let Some((player, subscription)) = &queued.to else {
@@ -80,7 +83,7 @@ impl Push {
                 let Some(endpoint) = PushEndpoint::read(&subscription.endpoint, self.options.reach()) else {
                     // The rules for addresses have changed since the device subscribed.
                     writes.extend(unsubscribe(&queued.device));
-                    self.tables.metrics.pushed(PushOutcome::Gone);
+                    self.metrics.pushed(PushOutcome::Gone);
                     continue;
                 };
                 let key = (queued.device, queued.table.clone());
@@ -97,7 +100,7 @@ impl Push {
             let moved = begun + writes.len();
             self.write(writes).await?;
             // If none could be moved out of the way, all of them wait for those that are under way.
-            if read < limit || moved == 0 || *self.tables.stop.borrow() {
+            if read < limit || moved == 0 || *stop.borrow() {
                 return Ok(());
             }
         }
@@ -115,7 +118,7 @@ impl Push {
             Err(error) => return Err(error),
         };
         let tries = queued.tries + 1;
-        let now = self.tables.clock.now();
+        let now = self.clock.now();
         let pause = self.options.retry * 4_u32.saturating_pow(queued.tries.min(MOST_TRIES));
         match self.write(vec![claim_push(queued, now.after(pause))]).await {
             // Another server sends it.
@@ -146,7 +149,7 @@ impl Push {
             }
         };
         let noted = self.write(writes).await;
-        self.tables.metrics.pushed(outcome);
+        self.metrics.pushed(outcome);
         noted
     }
 
@@ -154,7 +157,7 @@ impl Push {
         if writes.is_empty() {
             return Ok(());
         }
-        Ok(self.tables.store.commit(AtomicWrites(writes)).await?)
+        Ok(self.store.commit(AtomicWrites(writes)).await?)
     }
 
     /// Whether it is still the same turn of the player, who is not looking.
@@ -167,7 +170,7 @@ impl Push {
     /// The message, in the language of the device. It is made of what a player's own list says of a table,
     /// and names no card.
     fn message(&self, active: &ActiveTable, queued: &QueuedPush, player: &PlayerId) -> PushMessage {
-        let (table, now) = (active.table(), self.tables.clock.now());
+        let (table, now) = (active.table(), self.clock.now());
         let view = table.view_for(Some(player));
         let until = view.calendar_entry().and_then(|entry| entry.until);
         let language = Language::choose(Some(&queued.language), None);

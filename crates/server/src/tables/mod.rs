@@ -38,7 +38,6 @@ use crate::{
     metrics::Metrics,
     network::Network,
     options::Options,
-    pairing::PairingPool,
     store::{Store, StoreError, Write},
 };
 use oriflamme_game::{Decision, Move};
@@ -91,11 +90,11 @@ impl From<Vec<Entry>> for TableChange {
 
 /// All tables, and what their owners need.
 pub(crate) struct Tables {
-    pub(crate) store: Store,
-    pub(crate) deployment: Deployment,
-    pub(crate) clock: Clock,
-    pub(crate) patience: Patience,
-    pub(crate) metrics: Arc<Metrics>,
+    store: Store,
+    deployment: Deployment,
+    clock: Clock,
+    patience: Patience,
+    metrics: Arc<Metrics>,
     /// Who may keep a core busy with a search.
     core_scheduler: Arc<CoreScheduler>,
     /// The most iterations of a bot's search for one move, as operators have set it.
@@ -113,10 +112,8 @@ pub(crate) struct Tables {
     pub(crate) listeners: Listeners,
     /// The players who are away from a running game.
     pub(crate) absentees: Absentees,
-    /// The players who wait for people to play with.
-    pub(crate) pairing: PairingPool,
     /// Becomes true when the server stops.
-    pub(crate) stop: watch::Receiver<bool>,
+    stop: watch::Receiver<bool>,
     active: Mutex<HashMap<TableId, TableSlot>>,
     /// The number of tables in memory above which some are evicted.
     most: usize,
@@ -156,7 +153,6 @@ impl Tables {
             rated: tokio::sync::Notify::new(),
             listeners: Listeners::default(),
             absentees: Absentees::default(),
-            pairing: PairingPool::default(),
             stop,
             active: Mutex::default(),
             most: options.tables_in_memory.max(1),

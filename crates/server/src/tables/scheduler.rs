@@ -216,7 +216,9 @@ impl Owner {
         let told = self.table.vacation(seat).map_or(game.since, |last| last.until.max(game.since));
         let player = self.table.holder(seat).player().filter(|_| self.table.allows_vacations()).cloned();
         let Some(player) = player else { return Ok(false) };
-        let Some(vacation) = self.tables.vacation_after(&player, told).await? else { return Ok(false) };
+        // The first one that ends after that. It may be over by now.
+        let vacations = self.tables.store.vacations_of(&player, told).await?;
+        let Some(&vacation) = vacations.first() else { return Ok(false) };
         let away = move |table: &Table, _| Ok(table.take_vacation(&player, vacation)?.into());
         let before = self.table.next_seq();
         Ok(self.change(&away).await?.next_seq() > before)

@@ -8,7 +8,7 @@ use super::{
     thinking::DecisionMethod,
 };
 use crate::{
-    Metrics, Options, Store, Wake, deployment::Deployment, ids::random_id, metrics::Fault, serve::join,
+    Metrics, Options, Store, Wake, app::App, deployment::Deployment, ids::random_id, metrics::Fault,
 };
 use oriflamme_bots::Level;
 use oriflamme_game::{Decision, Move, Ruleset, Seat, Seating};
@@ -26,7 +26,7 @@ async fn tables(options: &Options) -> (Arc<Tables>, watch::Sender<bool>) {
     let metrics = Arc::new(Metrics::new());
     let (stop, stopped) = watch::channel(false);
     let store = Store::open(&options.database, metrics.clone()).await.unwrap();
-    (join(store, options, metrics, stopped).await.unwrap().0, stop)
+    (App::open(store, options.clone(), metrics, stopped).await.unwrap().tables, stop)
 }
 
 fn open_table() -> TableSetup {

@@ -12,6 +12,7 @@ use futures_util::{StreamExt, stream};
 use oriflamme_table::TableId;
 use oriflamme_tournament::{Tournament, TournamentEntry, TournamentId, TournamentStep};
 use std::{sync::Arc, time::Duration};
+use tokio::sync::watch;
 
 /// How often tournaments are looked at.
 const TICK: Duration = Duration::from_millis(500);
@@ -21,8 +22,7 @@ const AT_ONCE: usize = 4;
 const MOST_STEPS: usize = 8;
 
 /// Drives tournaments until the server stops.
-pub(crate) async fn drive(tournaments: Arc<Tournaments>) {
-    let mut stop = tournaments.tables.stop.clone();
+pub(crate) async fn drive(tournaments: Arc<Tournaments>, mut stop: watch::Receiver<bool>) {
     let mut failures = Failures::of("tournaments can't be looked at");
     while !*stop.borrow_and_update() {
         let looked = async {
@@ -41,8 +41,8 @@ pub(crate) async fn drive(tournaments: Arc<Tournaments>) {
 impl Tournaments {
     /// The tournaments that this server must look at.
     async fn due(&self) -> Result<Vec<TournamentId>, TournamentError> {
-        Ok(match &self.tables.deployment {
-            Deployment::Alone => self.tables.store.due_tournaments(self.now()).await?,
+        Ok(match &self.deployment {
+            Deployment::Alone => self.store.due_tournaments(self.now()).await?,
             Deployment::Shared(cluster) => cluster.claim_tournaments().await?,
         })
     }

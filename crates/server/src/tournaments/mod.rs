@@ -12,12 +12,14 @@ pub(crate) use driver::drive;
 use people::is_entered;
 
 use crate::{
+    clock::Clock,
+    deployment::Deployment,
     ids::{NoChance, random_bytes, random_id},
     manners::notify_about,
     network::Network,
     store::{
-        AtomicWrites, Change, EntrantPlayers, Player, StoreError, Wake, Write, announce, tournament_entry,
-        tournament_standing,
+        AtomicWrites, Change, EntrantPlayers, Player, Store, StoreError, Wake, Write, announce,
+        tournament_entry, tournament_standing,
     },
     tables::{TableError, Tables},
 };
@@ -94,6 +96,9 @@ impl CurrentTournament {
 /// All tournaments.
 pub(crate) struct Tournaments {
     tables: Arc<Tables>,
+    store: Store,
+    clock: Clock,
+    deployment: Deployment,
     /// Tournaments as far as their logs were read. Others may have added to them.
     known: Mutex<HashMap<TournamentId, Arc<Tournament>>>,
     /// The tournaments that somebody follows here.
@@ -104,8 +109,16 @@ pub(crate) struct Tournaments {
 }
 
 impl Tournaments {
-    pub(crate) fn new(tables: Arc<Tables>) -> Self {
-        Self { tables, known: Mutex::default(), followed: Mutex::default(), networks: Mutex::default() }
+    pub(crate) fn new(tables: Arc<Tables>, store: Store, clock: Clock, deployment: Deployment) -> Self {
+        Self {
+            tables,
+            store,
+            clock,
+            deployment,
+            known: Mutex::default(),
+            followed: Mutex::default(),
+            networks: Mutex::default(),
+        }
     }
     fn known(&self) -> MutexGuard<'_, HashMap<TournamentId, Arc<Tournament>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
@@ -124,12 +137,12 @@ impl Tournaments {
         networks.insert(id.clone(), from);
     }
     fn now(&self) -> Timestamp {
-        self.tables.clock.now()
+        self.clock.now()
     }
 
     /// A tournament with everything that any server acknowledged before this call.
     pub(crate) async fn current(&self, id: &TournamentId) -> Result<CurrentTournament, TournamentError> {
-        let store = &self.tables.store;
+        let store = &self.store;
         let known = self.known().get(id).cloned();
         let known = match known {
             Some(known) => known,
@@ -197,7 +210,7 @@ impl Tournaments {
             }
             let mut writes = self.writes(&current.tournament, &entries, now)?;
             writes.extend(also(&current.tournament, now)?);
-            match self.tables.store.commit(AtomicWrites(writes)).await {
+            match self.store.commit(AtomicWrites(writes)).await {
                 Ok(()) => return self.current(id).await,
                 Err(StoreError::Conflict) => {}
                 Err(error) => return Err(error.into()),
@@ -239,7 +252,7 @@ impl Tournaments {
         if bots.len() > MOST_BOTS {
             return Err(TournamentError::Bots);
         }
-        if self.tables.store.tournaments_hosted(&host.id).await? >= MOST_HOSTED {
+        if self.store.tournaments_hosted(&host.id).await? >= MOST_HOSTED {
             return Err(TournamentError::TooMany);
         }
         let (id, secret) = (random_id::<TournamentId>()?, Seed(random_bytes()?));
@@ -249,7 +262,7 @@ impl Tournaments {
         if !bots.is_empty() {
             writes.extend(self.writes(&empty, &empty.enter_bots(bots)?, now)?);
         }
-        self.tables.store.commit(AtomicWrites(writes)).await?;
+        self.store.commit(AtomicWrites(writes)).await?;
         self.note_network(&id, from);
         self.current(&id).await
     }
@@ -261,7 +274,7 @@ impl Tournaments {
         player: &Player,
         salt: Salt,
     ) -> Result<CurrentTournament, TournamentError> {
-        let kept = self.tables.store.has_kept_identity(&player.id).await?;
+        let kept = self.store.has_kept_identity(&player.id).await?;
         let others = self.of_one_person(&player.id).await?;
         self.change(id, |tournament, _| {
             if others.iter().any(|other| is_entered(tournament, other)) {

@@ -16,7 +16,7 @@ pub(super) fn is_entered(tournament: &Tournament, player: &PlayerId) -> bool {
 impl Tournaments {
     /// The other players who count as the same person: the owner of a bot, and all bots of that owner.
     pub(super) async fn of_one_person(&self, player: &PlayerId) -> Result<Vec<PlayerId>, StoreError> {
-        let store = &self.tables.store;
+        let store = &self.store;
         let owner = store.owner_of_bot(player).await?.unwrap_or_else(|| player.clone());
         let mut all = store.bot_ids(&owner).await?;
         all.push(owner);
@@ -30,7 +30,7 @@ impl Tournaments {
         &self,
         current: &CurrentTournament,
     ) -> Result<Vec<TournamentEntry>, TournamentError> {
-        let owners = self.tables.store.owners_of_entrants(current.tournament.id()).await?;
+        let owners = self.store.owners_of_entrants(current.tournament.id()).await?;
         let mut seen = HashSet::new();
         let mut is_surplus = |number: EntrantNumber, player: &PlayerId| {
             let person = owners.get(&number).unwrap_or(player);
