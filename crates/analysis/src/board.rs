@@ -41,6 +41,7 @@ impl Analysis {
             pace: Pace::Unlimited,
             private: true,
             rated: false,
+            season: false,
             dealt: Dealt::Elsewhere,
             commitment: String::new(),
             clocks: None,

@@ -34,6 +34,7 @@ impl Words {
         let then = self.say(match pace {
             Pace::Unlimited => "pace-none-then",
             _ if table.rated => "rated-pace-then",
+            _ if table.is_leaving_a_loss() => "counts-pace-then",
             _ => "pace-then",
         });
         let time = match pace {
@@ -48,6 +49,18 @@ impl Words {
             Pace::Days(days) => self.tell("pace-days", &[("count", days.into())]),
         };
         format!("{time} {then}")
+    }
+
+    /// In what a game counts besides ratings, and what becomes of players who leave it.
+    pub(crate) fn counts(&self, table: &TableView) -> Option<String> {
+        let id = match (&table.tournament, table.season) {
+            (Some(_), _) => "counts-tournament",
+            (None, true) => "counts-season",
+            (None, false) => return None,
+        };
+        // A rated game's terms say what becomes of players who leave.
+        let leaving = (!table.rated).then(|| self.say("counts-leaving"));
+        Some([self.say(id)].into_iter().chain(leaving).collect::<Vec<_>>().join(" "))
     }
 
     /// How many play, and whether it is a duel.
@@ -67,6 +80,7 @@ pub(crate) fn terms(words: &Words, table: &TableView) -> Markup {
             li { (words.size(table)) " " (words.say(if table.private { "lobby-private" } else { "lobby-public" })) }
             li { (words.pace(table)) }
             @if table.rated { li.rated { b { (words.say("rated-title")) } " " (words.say("rated-terms")) } }
+            @if let Some(counts) = words.counts(table) { li { (counts) } }
         }
     }
 }

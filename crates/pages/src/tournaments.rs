@@ -12,8 +12,8 @@ use crate::{
 use maud::{Markup, html};
 use oriflamme_game::{Level, Ruleset, SeatCount};
 use oriflamme_table_view::{
-    About, EndedBy, EntrantName, EntrantNumber, EntrantView, Points, RoundScore, RoundTableView, RoundView,
-    Timestamp, TournamentId, TournamentStatus, TournamentView,
+    About, EndedBy, EntrantName, EntrantNumber, EntrantView, Participation, Points, RoundScore,
+    RoundTableView, RoundView, Timestamp, TournamentId, TournamentStatus, TournamentView,
 };
 use time::PrimitiveDateTime;
 
@@ -460,7 +460,10 @@ fn table_line(words: &Words, view: &TournamentView, round: &RoundView, table: &R
                         Some(number) => (entrant_name(words, view, number)),
                         None => (words.say("tournament-house")),
                     }
-                    @if let Some((influence, _)) = seat.result { " " b { (influence) } }
+                    @if let Some(result) = seat.result {
+                        " " b { (result.influence) }
+                        @if result.participation != Participation::Stayed { " (" (words.say("tournament-gone")) ")" }
+                    }
                 }
                 small.state { (words.say(if table.is_over { "tournament-table-over" } else { "tournament-table-playing" })) }
             }

@@ -111,6 +111,7 @@ pub async fn import(
         pace: Pace::Unlimited,
         private: true,
         rated: false,
+        season: false,
         level: Level::Squire,
         host: None,
         kept_for: oriflamme_game::BySeat::default(),

@@ -135,6 +135,8 @@ pub struct TableView {
     pub private: bool,
     /// Whether the game counts for the players' ratings. By sitting down, a player agrees to that.
     pub rated: bool,
+    /// Whether the game counts in a club's season.
+    pub season: bool,
     /// Whether the game was played here, or imported.
     pub dealt: Dealt,
     /// The server's commitment before the deal: the SHA-256 of its secret.
@@ -156,6 +158,10 @@ pub struct TableView {
 }
 
 impl TableView {
+    /// Whether a player who is gone at the end comes last, whatever the bot in their place does.
+    pub fn is_leaving_a_loss(&self) -> bool {
+        self.rated || self.season || self.tournament.is_some()
+    }
     /// How many seats anybody may take.
     pub fn free_seats(&self) -> usize {
         self.seating.seats().filter(|&seat| *self.occupant(seat) == Occupant::Free).count()

@@ -90,6 +90,17 @@ pub enum EntrantName {
     Bot(Level),
 }
 
+/// How far somebody played a game of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Participation {
+    /// To its end.
+    Stayed,
+    /// They left, or their time ran out, and a bot played on for them to the end.
+    Gone,
+    /// They made no move at all; a bot played for them.
+    Absent,
+}
+
 /// An entrant's score in one round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoundScore {
@@ -140,13 +151,22 @@ pub struct EntrantView {
     pub rounds: Vec<Option<RoundScore>>,
 }
 
+/// The result of a seat at a table of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoundSeatResult {
+    pub influence: u16,
+    /// From 1; seats that share a place have the same number.
+    pub place: u8,
+    pub participation: Participation,
+}
+
 /// A seat at a table of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundSeatView {
     /// Who sits there; `None` for a house bot.
     pub entrant: Option<EntrantNumber>,
-    /// Their influence and their place, once the game is over.
-    pub result: Option<(u16, u8)>,
+    /// Once the game is over.
+    pub result: Option<RoundSeatResult>,
 }
 
 /// A table of a round.

@@ -88,11 +88,11 @@ impl TableState {
     /// The result of the game, once it was played to its end. An imported game has no result, because its
     /// names are only those of a record.
     ///
-    /// In a rated game, everybody who is gone comes after everybody who stayed: the first to leave is last.
+    /// Where leaving is a loss ([`Self::is_leaving_a_loss`]), everybody who is gone comes after everybody who
+    /// stayed: the first to leave is last.
     pub fn result(&self) -> Option<GameResult> {
         let finished = self.finished.filter(|_| self.status == TableStatus::Over)?;
         let game = self.game.as_ref().filter(|_| self.origin.beginning.is_none())?;
-        let rated = self.setup().rated;
         let gone = |seat: &Seat| self.gone.iter().find(|(gone, _)| gone == seat).map(|(_, why)| *why);
         let places = self.places(game);
         let winners = places.first().map_or(0, Vec::len);
@@ -121,20 +121,33 @@ impl TableState {
         Some(GameResult {
             rules: self.setup().rules,
             size: self.seating().size(),
-            rated,
+            rated: self.setup().rated,
             private: self.setup().private,
             finished,
             seats: self.seating().seats().map(result).collect::<Option<_>>()?,
         })
     }
 
+    /// Whether a player who is gone at the end comes last, whatever the bot in their place does: in rated
+    /// games, and in those of a tournament or of a club's season. Otherwise a player could leave a game that
+    /// goes badly to a bot.
+    pub fn is_leaving_a_loss(&self) -> bool {
+        let setup = self.setup();
+        setup.rated || setup.season || setup.tournament.is_some()
+    }
+
+    /// Whether a bot plays on for a player who has left or was late.
+    pub(crate) fn is_gone(&self, seat: Seat) -> bool {
+        self.gone.iter().any(|(gone, _)| *gone == seat)
+    }
+
     /// The seats that share each place of the result, best place first.
     pub(crate) fn places(&self, game: &Game) -> Vec<Vec<Seat>> {
-        let rated = self.setup().rated;
-        let stayed = |seat: &Seat| !rated || self.gone.iter().all(|(gone, _)| gone != seat);
+        let loses = self.is_leaving_a_loss();
+        let stayed = |seat: &Seat| !loses || !self.is_gone(*seat);
         let ranking = game.state.ranking();
         let stayed = ranking.places().map(|place| place.iter().copied().filter(stayed).collect());
-        let gone = self.gone.iter().rev().filter(|_| rated).map(|&(seat, _)| vec![seat]);
+        let gone = self.gone.iter().rev().filter(|_| loses).map(|&(seat, _)| vec![seat]);
         stayed.chain(gone).filter(|place: &Vec<Seat>| !place.is_empty()).collect()
     }
 
@@ -153,10 +166,11 @@ impl TableState {
 mod tests {
     use crate::{
         Absence, Entry, GameResult, Logged, Patience, PlayerId, SeatOwner, Table, TableId, TableSetup,
-        Timestamp, WinShare,
+        Timestamp, TournamentTable, WinShare,
     };
     use oriflamme_deal::{Salt, Seed};
     use oriflamme_game::{Level, Ruleset, Seat, Seating};
+    use oriflamme_table_view::{Participation, TournamentLink};
 
     fn player(seat: Seat) -> PlayerId {
         PlayerId::from([seat.index() + 1; 20])
@@ -169,8 +183,12 @@ mod tests {
 
     /// A game of three people and a bot, or of two in a duel. At some moves, somebody goes or comes back.
     fn game(rated: bool, seating: Seating, comings: &[(u32, Entry)]) -> (Table, GameResult) {
-        let setup =
-            TableSetup { rated, ..TableSetup::new(Ruleset::Base2, seating, player(Seat::from_index(0))) };
+        let setup = TableSetup::new(Ruleset::Base2, seating, player(Seat::from_index(0)));
+        game_of(TableSetup { rated, ..setup }, comings)
+    }
+
+    fn game_of(setup: TableSetup, comings: &[(u32, Entry)]) -> (Table, GameResult) {
+        let seating = setup.seating;
         let id = TableId::from([3; 20]);
         let mut table = Table::new(id, setup, Seed([5; 32]), None, Timestamp::EPOCH, Patience::default());
         for seat in seating.seats() {
@@ -237,6 +255,29 @@ mod tests {
         let back = [(5, Entry::Left(b)), (9, Entry::Back(b))];
         let (_, plain) = game(false, Seating::of(4).unwrap(), &back);
         assert_eq!(plain.seats[1].gone, None);
+    }
+
+    #[test]
+    fn leaving_is_no_escape_in_a_season_or_a_tournament() {
+        let [a, b] = [0, 1].map(Seat::from_index);
+        let comings = [(5, Entry::Left(b)), (9, Entry::Late(a))];
+        let plain = TableSetup::new(Ruleset::Base2, Seating::of(4).unwrap(), player(a));
+        let link = TournamentLink { tournament: "cup".parse().unwrap(), round: 1 };
+        let place = TournamentTable { link, own_deal: Some(1), salts: Seed([6; 32]) };
+        let season = TableSetup { season: true, ..plain.clone() };
+        let tournament = TableSetup { tournament: Some(place), ..plain };
+        for setup in [season, tournament] {
+            let (table, result) = game_of(setup.clone(), &comings);
+            assert_eq!((result.seats[0].place, result.seats[1].place), (3, 4), "whatever the bots did");
+            let outcome = table.outcome().unwrap();
+            let counted: Vec<_> = outcome.iter().map(|it| (it.place, it.participation)).collect();
+            assert_eq!(counted[..2], [(3, Participation::Gone), (4, Participation::Gone)]);
+            assert!(counted[2..].iter().all(|it| it.1 == Participation::Stayed && it.0 <= 2), "{counted:?}");
+            // Whoever comes back before the end has played it.
+            let (table, result) = game_of(setup, &[(5, Entry::Left(b)), (9, Entry::Back(b))]);
+            assert_eq!(table.outcome().unwrap()[1].participation, Participation::Stayed);
+            assert_eq!(result.seats[1].gone, None);
+        }
     }
 
     #[test]

@@ -21,6 +21,8 @@ pub struct TableSetup {
     pub private: bool,
     /// Whether the game counts for the players' ratings.
     pub rated: bool,
+    /// Whether the game counts in a season of the club for which the table was made.
+    pub season: bool,
     /// The level of bots that stand in.
     pub level: Level,
     /// The player who created the table. `None` for an imported table, and for a tournament's table if the
@@ -61,6 +63,9 @@ struct Stored {
     /// Written only for rated tables.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     rated: bool,
+    /// Written only for tables of clubs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    season: bool,
     level: String,
     host: String,
     kept_for: Vec<Option<String>>,
@@ -106,6 +111,7 @@ impl TableSetup {
             pace: Pace::Unlimited,
             private: false,
             rated: false,
+            season: false,
             level: Level::Squire,
             host: Some(host),
             kept_for: BySeat::default(),
@@ -152,6 +158,7 @@ impl TableSetup {
             pace: self.pace.to_string(),
             private: self.private,
             rated: self.rated,
+            season: self.season,
             level: self.level.to_string(),
             host: match &self.host {
                 Some(host) => host.to_string(),
@@ -199,6 +206,7 @@ impl TableSetup {
             pace: read(&stored.pace)?,
             private: stored.private,
             rated: stored.rated,
+            season: stored.season,
             level: read(&stored.level)?,
             host: match stored.host.as_str() {
                 IMPORTED | NO_TOURNAMENT_HOST => None,
@@ -233,6 +241,7 @@ mod tests {
                 pace,
                 private: true,
                 rated: pace != Pace::Unlimited,
+                season: pace == Pace::Unlimited,
                 level: Level::Knight,
                 host: Some(host.clone()),
                 kept_for: BySeat::from_fn(|seat| {

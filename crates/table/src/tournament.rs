@@ -8,7 +8,7 @@ use crate::{
 };
 use oriflamme_deal::{RoundDeal, Seed};
 use oriflamme_game::BySeat;
-use oriflamme_table_view::{TableStatus, TournamentLink};
+use oriflamme_table_view::{Participation, TableStatus, TournamentLink};
 
 /// The place of a table in a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,10 +38,9 @@ impl TournamentTable {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatOutcome {
     pub influence: u16,
-    /// From 1; seats that share a place have the same number.
+    /// From 1; seats that share a place have the same number. Whoever was gone at the end comes last.
     pub place: u8,
-    /// Whether the seat's owner has made no move, and a bot played for them.
-    pub absent: bool,
+    pub participation: Participation,
 }
 
 impl TableState {
@@ -66,7 +65,7 @@ impl Table {
         let game = self.game().filter(|_| self.status() == TableStatus::Over)?;
         let mut places: BySeat<u8> = BySeat::new(0);
         let mut before = 0;
-        for shared in game.state.ranking().places() {
+        for shared in self.places(game) {
             shared.iter().for_each(|&seat| places[seat] = before + 1);
             before += u8::try_from(shared.len()).unwrap_or(u8::MAX);
         }
@@ -83,10 +82,15 @@ impl Table {
                 _ => {}
             }
         }
+        let participation = |seat| match self.holder(seat) {
+            Holder::Human { .. } if !played[seat] => Participation::Absent,
+            _ if self.is_gone(seat) => Participation::Gone,
+            _ => Participation::Stayed,
+        };
         let outcome = |seat| SeatOutcome {
             influence: game.state.score(seat),
             place: places[seat],
-            absent: matches!(self.holder(seat), Holder::Human { .. }) && !played[seat],
+            participation: participation(seat),
         };
         Some(self.seating().seats().map(outcome).collect())
     }

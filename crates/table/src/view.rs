@@ -53,6 +53,7 @@ impl TableState {
             pace: setup.pace,
             private: setup.private,
             rated: setup.rated,
+            season: setup.season,
             dealt: if self.origin.beginning.is_some() { Dealt::Elsewhere } else { Dealt::Here },
             commitment: self.commitment().to_string(),
             clocks: self.clocks(),

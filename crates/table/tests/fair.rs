@@ -25,6 +25,7 @@ fn open_table(rules: Ruleset, seating: Seating, first: Option<Seat>, secret: See
         pace: Pace::Unlimited,
         private: true,
         rated: false,
+        season: false,
         level: Level::Page,
         host: Some(player(Seat::from_index(0))),
         kept_for: BySeat::default(),

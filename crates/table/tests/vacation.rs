@@ -30,6 +30,7 @@ fn duel(pace: Pace) -> Table {
         pace,
         private: false,
         rated: false,
+        season: false,
         level: Level::Page,
         host: Some(player(0)),
         kept_for: BySeat::default(),

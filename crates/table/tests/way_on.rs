@@ -56,6 +56,7 @@ fn table(chance: &mut Chance) -> Table {
         pace,
         private: false,
         rated: pace != Pace::Unlimited && chance.below(3) == 0,
+        season: false,
         level: Level::Page,
         host: Some(person(0)),
         kept_for,

@@ -104,7 +104,7 @@ impl Screen {
                 panel.title = words.tell("ui-waiting", &[("count", table.free_seats().into())]);
             }
             NextStep::ComeBack => {
-                panel.title = words.say("ui-away-you");
+                panel.title = plain::away_told(words, table);
                 panel.items.push(item(words.say("ui-im-back"), String::new(), Request::Sit));
             }
             NextStep::LetBotStandIn { seat, from } if from <= now => {

@@ -3,7 +3,7 @@
 use crate::state::{SeatScore, TableResult};
 use oriflamme_deal::Salt;
 use oriflamme_game::Level;
-use oriflamme_table_view::{EndedBy, EntrantNumber, PlayerId, TableId};
+use oriflamme_table_view::{EndedBy, EntrantNumber, Participation, PlayerId, TableId};
 use std::str::FromStr;
 
 /// Something that happened in a tournament.
@@ -70,9 +70,8 @@ impl TournamentEntry {
             }
             Self::Result { table, result: TableResult::Void } => format!("void {table}"),
             Self::Result { table, result: TableResult::Played(seats) } => {
-                let seat = |it: &SeatScore| {
-                    format!(" {}/{}{}", it.influence, it.place, if it.absent { "!" } else { "" })
-                };
+                let seat =
+                    |it: &SeatScore| format!(" {}/{}{}", it.influence, it.place, mark(it.participation));
                 format!("result {table}{}", seats.iter().map(seat).collect::<String>())
             }
             Self::Began(number) => format!("began {number}"),
@@ -128,12 +127,12 @@ impl TournamentEntry {
             "result" => {
                 let (table, seats) = pair()?;
                 let seat = |word: &str| {
-                    let (there, absent) = match word.strip_suffix('!') {
-                        Some(there) => (there, true),
-                        None => (word, false),
-                    };
-                    let (influence, place) = there.split_once('/').ok_or(BadTournamentEntry)?;
-                    Ok(SeatScore { influence: read(influence)?, place: read(place)?, absent })
+                    let marked = [Participation::Absent, Participation::Gone]
+                        .into_iter()
+                        .find_map(|it| Some((word.strip_suffix(mark(it))?, it)));
+                    let (result, participation) = marked.unwrap_or((word, Participation::Stayed));
+                    let (influence, place) = result.split_once('/').ok_or(BadTournamentEntry)?;
+                    Ok(SeatScore { influence: read(influence)?, place: read(place)?, participation })
                 };
                 let seats = seats.split(' ').map(seat).collect::<Result<_, _>>()?;
                 Self::Result { table: read(table)?, result: TableResult::Played(seats) }
@@ -147,6 +146,15 @@ impl TournamentEntry {
             "stopped-by-host" => Self::Stopped(EndedBy::Host),
             _ => return Err(BadTournamentEntry),
         })
+    }
+}
+
+/// What is written after the result of a seat.
+fn mark(participation: Participation) -> &'static str {
+    match participation {
+        Participation::Stayed => "",
+        Participation::Gone => "-",
+        Participation::Absent => "!",
     }
 }
 
@@ -167,7 +175,7 @@ mod tests {
         let [ada, one, table] = [PlayerId::from([7; 20]), PlayerId::from([8; 20]), PlayerId::from([9; 20])];
         let table: TableId = table.to_string().parse().unwrap();
         let number = EntrantNumber(3);
-        let result = |absent| SeatScore { influence: 12, place: 1, absent };
+        let result = |participation| SeatScore { influence: 12, place: 1, participation };
         let entries = [
             TournamentEntry::Joined { number, player: Some(ada.clone()), salt: "pepper".parse().unwrap() },
             TournamentEntry::Bot { number, level: Level::Squire },
@@ -186,7 +194,9 @@ mod tests {
             TournamentEntry::Result { table: table.clone(), result: TableResult::Void },
             TournamentEntry::Result {
                 table,
-                result: TableResult::Played(vec![result(false), result(true), result(false)]),
+                result: TableResult::Played(
+                    [Participation::Stayed, Participation::Absent, Participation::Gone].map(result).to_vec(),
+                ),
             },
             TournamentEntry::Began(2),
             TournamentEntry::RoundOver(2),

@@ -4,7 +4,7 @@ use crate::{
     Points, RoundScore, Tournament, TournamentRound,
     state::{RoundTable, SeatScore, TableResult},
 };
-use oriflamme_table_view::EntrantNumber;
+use oriflamme_table_view::{EntrantNumber, Participation};
 use std::{cmp::Reverse, collections::BTreeMap};
 
 /// The weight of the prior that all cards are equally good, as a number of results with the same cards.
@@ -65,14 +65,15 @@ fn finely(results: &[SeatScore], seat: usize) -> Points {
 }
 
 /// The results of the others who held the cards of a seat: at the other tables of the same size, without
-/// house bots and without people who were absent.
+/// house bots and without people who did not play to the end.
 fn with_the_same_cards(round: &TournamentRound, table: usize, seat: usize) -> Vec<Points> {
     let size = round.tables.get(table).map_or(0, |table| table.seats.len());
     let others = round.tables.iter().enumerate().filter(|(index, _)| *index != table);
     let same = others.filter(|(_, other)| other.seats.len() == size);
     same.filter_map(|(_, other)| {
         let results = played(other)?;
-        let counts = other.seats.get(seat)?.is_some() && !results.get(seat)?.absent;
+        let stayed = results.get(seat)?.participation == Participation::Stayed;
+        let counts = other.seats.get(seat)?.is_some() && stayed;
         counts.then(|| finely(results, seat))
     })
     .collect()
@@ -112,7 +113,7 @@ pub fn round_scores(round: &TournamentRound, duplicate: bool) -> BTreeMap<Entran
                 (Some(TableResult::Void), _) => {
                     RoundScore::Played { points: Points::HALF, par: None, score: Points::HALF }
                 }
-                (_, Some(results)) if results.get(seat).is_some_and(|own| !own.absent) => {
+                (_, Some(results)) if results.get(seat).is_some_and(has_played) => {
                     if duplicate {
                         let points = finely(results, seat);
                         let (par, score) = compared(points, &with_the_same_cards(round, at, seat));
@@ -133,13 +134,24 @@ pub fn round_scores(round: &TournamentRound, duplicate: bool) -> BTreeMap<Entran
     scores
 }
 
-/// How far ahead of the mean of the others a seat is, in twelfths of influence.
+/// Whether somebody has come to the game: one who has not gets nothing at all.
+fn has_played(own: &SeatScore) -> bool {
+    own.participation != Participation::Absent
+}
+
+/// How far ahead of the mean of the others a seat is, in twelfths of influence. Somebody who is gone counts
+/// as having no more influence than the last: the rest is a bot's.
 fn margin(results: &[SeatScore], seat: usize) -> i64 {
     let Some(own) = results.get(seat) else { return 0 };
     let others = results.len().saturating_sub(1).max(1) as i64;
-    let all: i64 = results.iter().map(|it| i64::from(it.influence)).sum();
-    let own = i64::from(own.influence);
-    12 * (own * (others + 1) - all) / others
+    let theirs: i64 =
+        results.iter().map(|it| i64::from(it.influence)).sum::<i64>() - i64::from(own.influence);
+    let least = results.iter().map(|it| it.influence).min().unwrap_or(own.influence);
+    let counted = match own.participation {
+        Participation::Stayed => own.influence,
+        Participation::Gone | Participation::Absent => least,
+    };
+    12 * (i64::from(counted) * others - theirs) / others
 }
 
 impl Tournament {
@@ -161,7 +173,7 @@ impl Tournament {
             let Some(results) = played(table) else { continue };
             for (seat, number) in table.seats.iter().enumerate() {
                 let line = number.and_then(|number| lines.get_mut(usize::from(number.0)));
-                let (Some(line), Some(own)) = (line, results.get(seat).filter(|own| !own.absent)) else {
+                let (Some(line), Some(own)) = (line, results.get(seat).filter(|own| has_played(own))) else {
                     continue;
                 };
                 line.wins += u32::from(own.place == 1);
@@ -188,7 +200,10 @@ mod tests {
     use super::*;
 
     fn results(places: &[u8]) -> Vec<SeatScore> {
-        places.iter().map(|&place| SeatScore { influence: 0, place, absent: false }).collect()
+        places
+            .iter()
+            .map(|&place| SeatScore { influence: 0, place, participation: Participation::Stayed })
+            .collect()
     }
 
     #[test]
@@ -214,12 +229,17 @@ mod tests {
 
     #[test]
     fn a_duplicate_result_also_counts_influence_a_little() {
-        let seat = |influence, place| SeatScore { influence, place, absent: false };
+        let seat = |influence, place| SeatScore { influence, place, participation: Participation::Stayed };
         let results = [seat(20, 1), seat(10, 2), seat(6, 3)];
         // Ahead of the mean of the others by 12, by -3 and by -9.
         let fine = [0, 1, 2].map(|seat| finely(&results, seat).0);
         assert_eq!(fine, [2400 + 288, 1200 - 72, -216]);
         assert_eq!(fine.iter().sum::<i64>(), 3 * Points::HALF.0);
+        // What a bot has won for somebody who is gone is not theirs: they are as far behind as the last.
+        let gone = SeatScore { influence: 20, place: 3, participation: Participation::Gone };
+        let results = [gone, seat(10, 1), seat(6, 2)];
+        let fine = [0, 1, 2].map(|seat| finely(&results, seat).0);
+        assert_eq!(fine, [-48, 2400 - 72, 1200 - 216]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::{TournamentSetup, entry::TournamentEntry};
 use oriflamme_deal::{Salt, Seed};
 use oriflamme_game::Level;
 use oriflamme_table_view::{
-    EndedBy, EntrantNumber, PlayerId, Seq, TableId, Timestamp, TournamentId, TournamentStatus,
+    EndedBy, EntrantNumber, Participation, PlayerId, Seq, TableId, Timestamp, TournamentId, TournamentStatus,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -67,8 +67,7 @@ pub struct SeatScore {
     pub influence: u16,
     /// From 1; seats that share a place have the same number.
     pub place: u8,
-    /// Whether the entrant made no move, and a bot played for them.
-    pub absent: bool,
+    pub participation: Participation,
 }
 
 /// The result of a table's game.

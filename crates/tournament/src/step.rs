@@ -6,7 +6,7 @@ use crate::{
     state::{RoundTable, TableResult},
 };
 use oriflamme_deal::Seed;
-use oriflamme_table_view::{TableId, Timestamp, TournamentStatus};
+use oriflamme_table_view::{Participation, TableId, Timestamp, TournamentStatus};
 use std::collections::BTreeMap;
 
 /// A round to be made.
@@ -95,7 +95,11 @@ impl Tournament {
             for (number, result) in table.seats.iter().zip(results) {
                 let active = number.and_then(|it| self.entrant(it));
                 let active = active.filter(|entrant| entrant.status == EntrantStatus::Active);
-                missed.extend(active.filter(|_| result.absent).map(|entrant| entrant.number));
+                missed.extend(
+                    active
+                        .filter(|_| result.participation == Participation::Absent)
+                        .map(|entrant| entrant.number),
+                );
             }
         }
         missed.sort_unstable();

@@ -6,8 +6,8 @@ use crate::{
     state::{EntrantKind, EntrantStatus, TableResult},
 };
 use oriflamme_table_view::{
-    EntrantName, EntrantNumber, EntrantView, PlayerId, RoundSeatView, RoundTableView, RoundView, TableId,
-    TournamentView,
+    EntrantName, EntrantNumber, EntrantView, PlayerId, RoundSeatResult, RoundSeatView, RoundTableView,
+    RoundView, TableId, TournamentView,
 };
 
 impl Tournament {
@@ -78,7 +78,11 @@ impl Tournament {
         let tables = round.tables.iter().map(|table| {
             let result = |seat: usize| match &table.result {
                 Some(TableResult::Played(results)) if is_open(round, self.setup().duplicate) => {
-                    results.get(seat).map(|it| (it.influence, it.place))
+                    results.get(seat).map(|it| RoundSeatResult {
+                        influence: it.influence,
+                        place: it.place,
+                        participation: it.participation,
+                    })
                 }
                 Some(TableResult::Played(_) | TableResult::Void) | None => None,
             };

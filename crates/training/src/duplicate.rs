@@ -7,7 +7,7 @@ use oriflamme_bots::{Rng, player};
 use oriflamme_deal::{Salt, Seed};
 use oriflamme_game::{Level, NoLog, Ruleset, Seat, SeatCount, Viewer};
 use oriflamme_rules::{Deal, RandomSource, State};
-use oriflamme_table_view::{Pace, TableId, Timestamp};
+use oriflamme_table_view::{Pace, Participation, TableId, Timestamp};
 use oriflamme_tournament::{
     EntrantNumber, PAR_STRENGTH, SeatScore, TableResult, Tournament, TournamentEntry, TournamentSetup,
     TournamentStep,
@@ -138,7 +138,7 @@ fn results(state: &State) -> Vec<SeatScore> {
         .map(|(seat, &place)| SeatScore {
             influence: state.score(Seat::from_index(seat as u8)),
             place,
-            absent: false,
+            participation: Participation::Stayed,
         })
         .collect()
 }

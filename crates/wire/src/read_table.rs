@@ -62,6 +62,7 @@ impl TableJson {
             pace,
             private: self.private,
             rated: self.rated,
+            season: self.season,
             dealt: if self.imported { Dealt::Elsewhere } else { Dealt::Here },
             commitment: self.commitment.clone(),
             clocks: self.clocks(&seating, pace),

@@ -240,6 +240,10 @@ pub struct TableJson {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub rated: bool,
+    /// Whether the game counts in a club's season, so that a player who is gone at its end comes last.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub season: bool,
     /// Whether the game was imported from a record, and not played here.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true))]
@@ -323,6 +327,7 @@ impl TableJson {
                 .collect(),
             private: table.private,
             rated: table.rated,
+            season: table.season,
             imported: table.dealt == Dealt::Elsewhere,
             commitment: table.commitment.clone(),
             rematch: table.rematch.as_ref().map(Text::from),

@@ -5,8 +5,8 @@ use crate::schema;
 use crate::{Number, PaceJson, Seconds, Text};
 use oriflamme_game::{Level, Ruleset};
 use oriflamme_table_view::{
-    EntrantName, EntrantNumber, EntrantView, PlayerId, Points, RoundScore, RoundTableView, RoundView, Seq,
-    TableId, Timestamp, TournamentId, TournamentStatus, TournamentView, is_program_name,
+    EntrantName, EntrantNumber, EntrantView, Participation, PlayerId, Points, RoundScore, RoundTableView,
+    RoundView, Seq, TableId, Timestamp, TournamentId, TournamentStatus, TournamentView, is_program_name,
 };
 use serde::{Deserialize, Serialize};
 
@@ -237,6 +237,10 @@ pub struct RoundSeatJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub place: Option<u8>,
+    /// Whether they had left or run out of time at the end, so that they come last, or have not come at all.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub gone: bool,
 }
 
 /// A tournament, as the caller sees it.
@@ -368,8 +372,9 @@ impl RoundJson {
                 .iter()
                 .map(|seat| RoundSeatJson {
                     entrant: seat.entrant.map(Number),
-                    influence: seat.result.map(|(influence, _)| influence),
-                    place: seat.result.map(|(_, place)| place),
+                    influence: seat.result.map(|result| result.influence),
+                    place: seat.result.map(|result| result.place),
+                    gone: seat.result.is_some_and(|result| result.participation != Participation::Stayed),
                 })
                 .collect(),
             over: table.is_over,

@@ -109,8 +109,8 @@ fn ranking(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Markup {
                 }
             }
         }
-        @if board.table.rated && seats.iter().any(|&seat| matches!(board.table.occupant(seat), Occupant::Human { away: true, .. })) {
-            p.tie-rule { (words.say("rated-end-gone")) }
+        @if board.table.is_leaving_a_loss() && seats.iter().any(|&seat| matches!(board.table.occupant(seat), Occupant::Human { away: true, .. })) {
+            p.tie-rule { (words.say(if board.table.rated { "rated-end-gone" } else { "counts-end-gone" })) }
         }
         @for explanation in ties(board, ranking) { p.tie-rule { (explanation) } }
         @if seats.iter().any(|&seat| tied(seat)) { p.tie-rule { (words.say("end-tie-why")) } }

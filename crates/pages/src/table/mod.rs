@@ -315,7 +315,8 @@ fn this_table(words: &Words, table: &TableView, address: &str) -> Markup {
                                 button.plain data-confirm=(words.say("rated-leave-sure")) { (words.say("rated-leave")) }
                             }
                         } @else {
-                            button.plain data-confirm=(words.say("ui-leave-sure")) { (words.say("ui-leave")) }
+                            @let sure = if table.is_leaving_a_loss() && table.status == TableStatus::Playing { "counts-leave-sure" } else { "ui-leave-sure" };
+                            button.plain data-confirm=(words.say(sure)) { (words.say("ui-leave")) }
                         }
                     }
                 }

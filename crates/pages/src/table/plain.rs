@@ -244,7 +244,16 @@ pub fn terms_told(words: &Words, table: &TableView) -> Vec<String> {
     let rated = table.rated.then(|| format!("{} {}", words.say("rated-title"), words.say("rated-terms")));
     let terms =
         [words.say(&format!("lobby-rules-{}", table.rules.word())), words.size(table), words.pace(table)];
-    terms.into_iter().chain(rated).collect()
+    terms.into_iter().chain(rated).chain(words.counts(table)).collect()
+}
+
+/// That a bot plays for the viewer, and what that means.
+pub fn away_told(words: &Words, table: &TableView) -> String {
+    words.say(match table.rated {
+        true => "rated-forfeited",
+        false if table.is_leaving_a_loss() => "counts-away-you",
+        false => "ui-away-you",
+    })
 }
 
 /// A phrase that can be said at any table.

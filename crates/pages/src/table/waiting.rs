@@ -1,7 +1,7 @@
 //! The middle of the table while the viewer has nothing to decide: who is awaited and until when, and the
 //! next step.
 
-use super::Board;
+use super::{Board, plain::away_told};
 use crate::{Value, card::crest, vacation::day_text};
 use maud::{Markup, html};
 use oriflamme_game::{Ask, Phase, Seat};
@@ -21,10 +21,7 @@ impl Board<'_> {
     pub(super) fn awaited(&self) -> Option<(Seat, String)> {
         let seat = self.view.turn.filter(|_| self.table.status == TableStatus::Playing)?;
         if self.table.viewer_is_away() && self.me() == Some(seat) {
-            return Some((
-                seat,
-                self.words.say(if self.table.rated { "rated-forfeited" } else { "ui-away-you" }),
-            ));
+            return Some((seat, away_told(self.words, self.table)));
         }
         let player = ("player", Value::from(self.name(seat)));
         let text = match (self.view.doing, self.view.phase) {
@@ -90,7 +87,7 @@ impl Board<'_> {
         html! {
             form.way-on.back method="post" action={ "/tables/" (self.table.id) "/sit" } {
                 button.main.large { (self.words.say("ui-im-back")) }
-                @if self.view.turn != self.me() { small { (self.words.say("ui-away-you")) } }
+                @if self.view.turn != self.me() { small { (away_told(self.words, self.table)) } }
             }
         }
     }

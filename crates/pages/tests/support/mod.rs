@@ -104,6 +104,7 @@ impl Game {
             pace: self.pace,
             private: false,
             rated: false,
+            season: false,
             dealt: Dealt::Here,
             next: None,
             tournament: None,

@@ -26,6 +26,15 @@ rated-refused-siblings = Bots of one owner do not play rated games with each oth
 rated-refused-elsewhere = You already sit at another rated table with a clock of minutes. Finish that game first, or leave that table; it is in your list of games.
 rated-refused-setup = A rated game needs a clock, at least two seats for people, and a first player drawn at random. Please choose again.
 
+## Games that count in a season or a tournament
+counts-season = Counts in the club’s season.
+counts-tournament = Counts in a tournament.
+counts-leaving = A player who leaves or runs out of time, and is not back before the end, comes last.
+counts-pace-then = At zero a bot plays for you until you are back; if you are not back before the end, you come last.
+counts-leave-sure = Leave this game? A bot will play on in your place. If you are not back before the end, you come last.
+counts-away-you = A bot is playing for you. Come back before the end; otherwise you come last.
+counts-end-gone = A player who had left or run out of time, and was not back at the end, comes last, whatever the bot in their place did.
+
 ## Leaderboards
 leaderboard-title = Leaderboard
 leaderboard-lead = Only rated games count. Each kind of game has its own rating; everybody starts at 1500.

@@ -84,6 +84,7 @@ tournament-entrant = Player
 tournament-points = Points
 tournament-decimal = .
 tournament-missed = absent
+tournament-gone = gone
 tournament-bye = bye
 tournament-par = Result { $points }; the others with the same cards: { $par }
 tournament-par-why = A result counts for more if the others did badly with the same cards. Open a number to see both results.

@@ -26,6 +26,15 @@ rated-refused-siblings = Les bots d’une même personne ne jouent pas de partie
 rated-refused-elsewhere = Vous êtes déjà à une autre table classée dont le temps se compte en minutes. Finissez d’abord cette partie ou quittez cette table ; elle est dans la liste de vos parties.
 rated-refused-setup = Une partie classée demande un temps de réflexion, au moins deux places pour des personnes et un premier joueur tiré au sort. Choisissez de nouveau.
 
+## Parties qui comptent pour une saison ou un tournoi
+counts-season = Compte pour la saison du club.
+counts-tournament = Compte pour un tournoi.
+counts-leaving = Qui part ou dépasse son temps, et n’est pas revenu avant la fin, finit dernier.
+counts-pace-then = À zéro, un bot joue pour vous jusqu’à votre retour ; sans retour avant la fin, vous finissez dernier.
+counts-leave-sure = Quitter cette partie ? Un bot jouera à votre place. Si vous n’êtes pas revenu avant la fin, vous finissez dernier.
+counts-away-you = Un bot joue pour vous. Revenez avant la fin ; sinon, vous finissez dernier.
+counts-end-gone = Qui était parti ou avait dépassé son temps, et n’était pas revenu à la fin, finit dernier, quoi qu’ait fait le bot qui jouait à sa place.
+
 ## Palmarès
 leaderboard-title = Palmarès
 leaderboard-lead = Seules les parties classées comptent. Chaque sorte de partie a son propre classement ; tout le monde commence à 1500.

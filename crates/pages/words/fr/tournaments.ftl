@@ -84,6 +84,7 @@ tournament-entrant = Joueur
 tournament-points = Points
 tournament-decimal = ,
 tournament-missed = absence
+tournament-gone = départ
 tournament-bye = exempt
 tournament-par = Résultat { $points } ; les autres avec les mêmes cartes : { $par }
 tournament-par-why = Un résultat compte davantage si les autres ont moins bien joué les mêmes cartes. Dépliez un nombre pour voir les deux résultats.

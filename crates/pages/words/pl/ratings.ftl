@@ -26,6 +26,15 @@ rated-refused-siblings = Boty jednego właściciela nie grają ze sobą partii r
 rated-refused-elsewhere = Siedzisz już przy innym stole rankingowym z czasem liczonym w minutach. Najpierw dokończ tamtą grę albo odejdź od tamtego stołu; znajdziesz go na liście swoich gier.
 rated-refused-setup = Gra rankingowa wymaga limitu czasu, co najmniej dwóch miejsc dla ludzi i losowania pierwszego gracza. Wybierz jeszcze raz.
 
+## Gry liczone w sezonie albo w turnieju
+counts-season = Liczy się w sezonie klubu.
+counts-tournament = Liczy się w turnieju.
+counts-leaving = Kto odejdzie albo przekroczy czas i nie wróci przed końcem, zajmuje ostatnie miejsce.
+counts-pace-then = Przy zerze gra za ciebie bot, dopóki nie wrócisz; jeśli nie wrócisz przed końcem, zajmiesz ostatnie miejsce.
+counts-leave-sure = Opuścić tę grę? Dalej zagra za ciebie bot. Jeśli nie wrócisz przed końcem, zajmiesz ostatnie miejsce.
+counts-away-you = Gra za ciebie bot. Wróć przed końcem, inaczej zajmiesz ostatnie miejsce.
+counts-end-gone = Kto odszedł albo przekroczył czas i nie wrócił przed końcem, zajmuje ostatnie miejsce, cokolwiek zrobił grający za niego bot.
+
 ## Tabele
 leaderboard-title = Ranking graczy
 leaderboard-lead = Liczą się tylko gry rankingowe. Każdy rodzaj gry ma osobny ranking; wszyscy zaczynają od 1500.

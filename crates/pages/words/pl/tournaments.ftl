@@ -88,6 +88,7 @@ tournament-entrant = Gracz
 tournament-points = Punkty
 tournament-decimal = ,
 tournament-missed = nieobecność
+tournament-gone = odejście
 tournament-bye = pauza
 tournament-par = Wynik { $points }; inni z tymi samymi kartami: { $par }
 tournament-par-why = Wynik liczy się wyżej, jeśli innym z tymi samymi kartami poszło gorzej. Rozwiń liczbę, żeby zobaczyć oba wyniki.

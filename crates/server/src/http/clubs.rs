@@ -246,7 +246,7 @@ pub(super) async fn make_table(
     let unmade = new_table::unmade(app, wanted.offer.as_deref(), Some(player)).await?;
     // Members see it on the club's page; nobody else needs to see it.
     let wanted = NewTableJson { private: true, ..wanted.clone() };
-    let table = new_table::NewTable::read(&wanted)?;
+    let table = new_table::NewTable::read(&wanted)?.in_season();
     let also = vec![app.clubs.table_of(club, &unmade.id)];
     let made = new_table::create_with(app, player, network, unmade, table, also).await?;
     Ok(made.id().clone())

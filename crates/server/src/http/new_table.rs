@@ -109,6 +109,8 @@ pub(super) struct NewTable {
     pace: Pace,
     private: bool,
     rated: bool,
+    /// Whether it is made for a club, in whose season the game counts.
+    season: bool,
     /// The level of bots that stand in, if one was chosen: by its field, or by the first bot's.
     level: Option<Level>,
     /// The bots take the last seats. There are fewer bots than seats.
@@ -134,10 +136,16 @@ impl NewTable {
             pace: pace(table.pace)?,
             private: table.private,
             rated: rated(table, &seating)?,
+            season: false,
             level: table.level.map(|level| *level).or(bots.first().copied()),
             bots,
             salt: salt(table.salt.as_deref())?,
         })
+    }
+
+    /// The same table, made for a club.
+    pub(super) fn in_season(self) -> Self {
+        Self { season: true, ..self }
     }
 
     pub(super) fn rules(&self) -> Ruleset {
@@ -172,7 +180,7 @@ impl NewTable {
     ) -> Result<(TableSetup, Vec<Entry>), ApiError> {
         let level = self.level(app);
         has_levels(app, self.bots.iter().copied().chain([level]))?;
-        let Self { rules, seating, first, pace, private, rated, bots, salt, .. } = self;
+        let Self { rules, seating, first, pace, private, rated, season, bots, salt, .. } = self;
         let seats = usize::from(seating.seat_count());
         let setup = TableSetup {
             rules,
@@ -181,6 +189,7 @@ impl NewTable {
             pace,
             private,
             rated,
+            season,
             level,
             host: Some(host.id.clone()),
             kept_for: BySeat::default(),

@@ -157,13 +157,15 @@ pub(crate) fn club_table_again(before: &TableId, table: &TableId, now: Timestamp
 
 /// Writes how a club's game came out for the people in it, from the results of its seats, which are written
 /// before. If the game is no club's, it changes nothing. Names are not stored here, because players may be
-/// forgotten.
+/// forgotten. A player who was gone at the end has as much influence as the last: the rest is a bot's.
 pub(crate) fn write_club_results(game: &TableId) -> Write {
     let sql = "INSERT INTO club_results (club, season, game, seat, player, name, at, seats, place, shared, influence, margin) \
                SELECT club, season, own.game, own.seat, players.id, '', own.finished, own.seats, own.place, \
                (SELECT COUNT(*) FROM results AS same WHERE same.game = own.game AND same.place = own.place), own.score, \
-               12 * (own.score * own.seats - (SELECT CAST(SUM(one.score) AS BIGINT) FROM results AS one \
-               WHERE one.game = own.game)) / (own.seats - 1) FROM club_tables \
+               12 * ((CASE WHEN own.gone IS NULL THEN own.score ELSE \
+               (SELECT MIN(one.score) FROM results AS one WHERE one.game = own.game) END) * (own.seats - 1) \
+               - (SELECT CAST(SUM(one.score) AS BIGINT) FROM results AS one \
+               WHERE one.game = own.game AND one.seat <> own.seat)) / (own.seats - 1) FROM club_tables \
                JOIN results AS own ON own.game = club_tables.game LEFT JOIN players ON players.id = own.player \
                WHERE club_tables.game = $1 AND own.player IS NOT NULL ON CONFLICT DO NOTHING";
     Statement::any(sql).text(game).into()

@@ -87,7 +87,11 @@ impl Tournaments {
 
 /// The result of a table; `None` while it is being played.
 fn result_of(table: &Table) -> Option<TableResult> {
-    let seat = |it: &SeatOutcome| SeatScore { influence: it.influence, place: it.place, absent: it.absent };
+    let seat = |it: &SeatOutcome| SeatScore {
+        influence: it.influence,
+        place: it.place,
+        participation: it.participation,
+    };
     match table.status() {
         TableStatus::Open | TableStatus::Playing => None,
         TableStatus::Over => {
@@ -116,6 +120,7 @@ fn seated(
         pace: setup.pace,
         private: false,
         rated: false,
+        season: false,
         level: setup.level,
         host: setup.host.clone(),
         kept_for: BySeat::default(),

@@ -16,6 +16,7 @@ use std::time::Duration;
 on_both! {
     a_club_lets_people_in_and_names_them
     a_season_counts_the_games_at_the_clubs_tables
+    leaving_a_game_of_a_season_is_no_escape
     a_season_keeps_the_results_of_deleted_games
     what_a_club_refuses
     requests_do_not_fill_a_club
@@ -177,6 +178,38 @@ async fn a_season_counts_the_games_at_the_clubs_tables(database: Database) {
     assert_eq!(season["standings"].as_array().unwrap().len(), 1);
     assert!(season["results"].as_array().unwrap().iter().any(|result| result["name"].is_null()));
     assert_eq!(count(&running, "SELECT COUNT(*) FROM club_results WHERE name <> ''").await, 0);
+}
+
+/// The bot that plays on for somebody who has left may do well: it is not their result.
+async fn leaving_a_game_of_a_season_is_no_escape(database: Database) {
+    let running = start(database).await;
+    let client = running.client();
+    let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
+    let club = club(&ada).await;
+    let invitation = get(&ada, &club).await.json()["invitation"].clone();
+    post(&ben, &format!("{club}/join"), json!({"invitation": invitation})).await;
+    // A knight plays on for whoever leaves two pages behind.
+    let table = json!({"rules": "base-2", "seats": 4, "bots": ["page", "page"], "level": "knight"});
+    let made = post(&ada, &format!("{club}/tables"), table).await.json();
+    assert_eq!((&made["season"], &made["rated"]), (&json!(true), &json!(false)), "{made}");
+    let table: TableId = made["table"].as_str().unwrap().parse().unwrap();
+    ben.sit(&table, &Default::default()).await.unwrap();
+    assert!(post(&ben, &format!("/api/v1/tables/{table}/leave"), json!({})).await.status < 300);
+    play_seat(&ada, &table).await.unwrap();
+    let over = get(&ada, &format!("/api/v1/tables/{table}")).await.json();
+    assert_eq!(over["ranking"].as_array().unwrap().last(), Some(&json!(["blue"])), "{over}");
+    let season = get(&ada, &format!("{club}/seasons/1")).await.json();
+    let results = season["results"].as_array().unwrap();
+    let of = |name: &str| results.iter().find(|result| result["name"] == name).unwrap();
+    assert_eq!((&of("Ben")["place"], &of("Ben")["shared"]), (&json!(4), &json!(1)), "{season}");
+    // He has no more influence than the last at the table.
+    let scores: Vec<f64> =
+        ["red", "blue", "green", "yellow"].iter().filter_map(|it| over["scores"][it].as_f64()).collect();
+    let least = scores.iter().copied().fold(f64::MAX, f64::min);
+    let margin = least - (scores.iter().sum::<f64>() - scores[1]) / 3.0;
+    assert!((of("Ben")["margin"].as_f64().unwrap() - margin).abs() < 0.1, "{margin}: {season}");
+    let margin = scores[0] - (scores.iter().sum::<f64>() - scores[0]) / 3.0;
+    assert!((of("Ada")["margin"].as_f64().unwrap() - margin).abs() < 0.1, "{margin}: {season}");
 }
 
 /// Nobody looks at the season before its games are deleted.

@@ -121,6 +121,7 @@ pub(crate) async fn prepare(database: &Database, state: State, people: usize, ma
         pace: oriflamme_table_view::Pace::Unlimited,
         private: false,
         rated: false,
+        season: false,
         level: oriflamme_bots::Level::Squire,
         host: Some(player(0)),
         kept_for: BySeat::default(),

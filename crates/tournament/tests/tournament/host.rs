@@ -3,7 +3,7 @@
 use oriflamme_deal::{Salt, Seed};
 use oriflamme_game::{Level, Ruleset};
 use oriflamme_rules::RandomSource;
-use oriflamme_table_view::{Pace, PlayerId, TableId, Timestamp};
+use oriflamme_table_view::{Pace, Participation, PlayerId, TableId, Timestamp};
 use oriflamme_tournament::{
     EntrantNumber, SeatScore, TableResult, Tournament, TournamentEntry, TournamentId, TournamentRefusal,
     TournamentSetup, TournamentStep,
@@ -131,7 +131,11 @@ pub fn by_number(seats: &[Option<EntrantNumber>]) -> TableResult {
     let rank = |seat: &Option<EntrantNumber>| seat.map_or(u16::MAX, |number| number.0);
     let place =
         |own: &Option<EntrantNumber>| 1 + seats.iter().filter(|it| rank(it) < rank(own)).count() as u8;
-    let seat = |it| SeatScore { influence: 20 - 3 * u16::from(place(it)), place: place(it), absent: false };
+    let seat = |it| SeatScore {
+        influence: 20 - 3 * u16::from(place(it)),
+        place: place(it),
+        participation: Participation::Stayed,
+    };
     TableResult::Played(seats.iter().map(seat).collect())
 }
 
@@ -145,7 +149,11 @@ pub fn by_chance(source: &mut impl RandomSource, seats: &[Option<EntrantNumber>]
     let seat = |(own, who): (&u16, &Option<EntrantNumber>)| SeatScore {
         influence: *own,
         place: place(*own),
-        absent: who.is_some() && source.below(12) == 0,
+        participation: match source.below(12) {
+            0 if who.is_some() => Participation::Absent,
+            1 if who.is_some() => Participation::Gone,
+            _ => Participation::Stayed,
+        },
     };
     TableResult::Played(influence.iter().zip(seats).map(seat).collect())
 }

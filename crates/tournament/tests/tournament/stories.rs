@@ -3,7 +3,7 @@
 use crate::host::{Host, by_number, player, setup};
 use oriflamme_deal::Seed;
 use oriflamme_game::Level;
-use oriflamme_table_view::{EndedBy, Timestamp};
+use oriflamme_table_view::{EndedBy, Participation, Timestamp};
 use oriflamme_tournament::{
     EntrantNumber, EntrantStatus, Points, RoundScore, SeatScore, TableResult, TournamentEntry,
     TournamentRefusal, TournamentSetup, TournamentStatus,
@@ -173,7 +173,9 @@ fn who_does_not_come_gets_nothing_and_is_left_out_until_they_come_back() {
     let absent = |seats: &[Option<EntrantNumber>]| {
         let TableResult::Played(mut results) = by_number(seats) else { unreachable!() };
         for (result, who) in results.iter_mut().zip(seats) {
-            result.absent = *who == Some(EntrantNumber(0));
+            if *who == Some(EntrantNumber(0)) {
+                result.participation = Participation::Absent;
+            }
         }
         TableResult::Played(results)
     };
@@ -225,7 +227,7 @@ fn in_a_duplicate_round_results_are_compared_with_those_of_the_same_cards() {
         if tables == 3 {
             unlucky = seats[2];
         }
-        let seat = |place: u8| SeatScore { influence: 10, place, absent: false };
+        let seat = |place: u8| SeatScore { influence: 10, place, participation: Participation::Stayed };
         TableResult::Played(places.map(seat).to_vec())
     };
     while host.tournament.current().is_none_or(|round| !round.is_played()) {
