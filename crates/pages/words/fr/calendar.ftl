@@ -4,14 +4,14 @@
 
 calendar-title = Mes parties en cours
 calendar-all = Toutes mes parties en cours
-calendar-next = Partie suivante qui m’attend
+calendar-next = La prochaine partie qui m’attend
 calendar-waiting = { $count ->
     [0] Aucune partie ne vous attend.
     [1] Une partie vous attend.
    *[other] { $count } parties vous attendent.
 }
 calendar-none = Vous n’avez aucune partie en cours.
-calendar-utc = Les heures et les jours sont ceux d’UTC.
+calendar-utc = Les heures et les jours sont donnés en UTC.
 calendar-soon = Le temps presse
 calendar-today = Aujourd’hui
 calendar-tomorrow = Demain

@@ -45,7 +45,7 @@ identity-refused-rated = Les deux ont en cours une partie classée dont le temps
 
 ## Les mots de secours
 identity-words = Mots de secours
-identity-words-text = Huit mots sur une feuille de papier vous ramènent quand ce navigateur oublie sa clé ou que l’appareil est perdu. Nous ne pourrons pas vous les redire : nous n’en gardons qu’une empreinte.
+identity-words-text = Huit mots sur une feuille de papier vous permettent de revenir quand ce navigateur oublie sa clé ou que l’appareil est perdu. Nous ne pourrons pas vous les redire : nous n’en gardons qu’une empreinte.
 identity-words-list = Langue des mots
 identity-words-en = Anglais
 identity-words-fr = Français

@@ -5,7 +5,7 @@
 meet-play = Jouer avec d’autres
 meet-lead = Dites à quoi vous aimeriez jouer. Dès qu’assez de joueurs veulent la même chose, une table s’ouvre et la partie commence.
 meet-find = Trouver des joueurs
-meet-stakes = Partie classée ?
+meet-stakes = Amicale ou classée ?
 meet-stakes-casual = Amicale
 meet-stakes-rated = Classée
 meet-bots-allowed = S’il manque des joueurs après une minute, donner les places libres à des bots

@@ -22,9 +22,9 @@ people-done-passkey-removed = Plus personne ne peut se connecter avec cette clé
 people-done-passkeys-removed = Il vous reste une clé d’accès, celle que vous venez d’utiliser. Plus personne ne peut se connecter avec les autres.
 
 ## Ce que dit le navigateur
-passkey-unable = Ce navigateur ne peut pas utiliser de clé d’accès ici. Des mots de secours ou un lien vers un autre appareil vous ramènent aussi.
+passkey-unable = Ce navigateur ne peut pas utiliser de clé d’accès ici. Des mots de secours ou un lien vers un autre appareil vous permettent aussi de revenir.
 passkey-no-script = Les clés d’accès ont besoin d’un script, que ce navigateur n’exécute pas. Les mots de secours et le lien vers un autre appareil marchent sans lui.
-passkey-unavailable = Les navigateurs n’ont de clés d’accès qu’aux adresses qui commencent par « https », et sur votre propre ordinateur à l’adresse « localhost ». Ici, des mots de secours ou un lien vers un autre appareil vous ramènent.
+passkey-unavailable = Les navigateurs n’acceptent les clés d’accès qu’aux adresses qui commencent par « https » et, sur votre propre ordinateur, à l’adresse « localhost ». Ici, des mots de secours ou un lien vers un autre appareil vous permettent de revenir.
 passkey-cancelled = Aucune clé d’accès n’a été créée, et rien n’a changé.
 passkey-known = Cet appareil a déjà l’une de vos clés d’accès : inutile d’en créer une autre.
 passkey-failed = Cela n’a pas marché, et rien n’a changé. Réessayez dans un moment, ou prenez des mots de secours.
@@ -37,7 +37,7 @@ passkey-return-do = Se connecter avec une clé d’accès
 passkey-not-used = Aucune clé d’accès n’a été utilisée. Réessayez, ou choisissez un des autres moyens ci-dessous.
 passkey-keep = Utiliser une clé d’accès et supprimer toutes les autres
 passkey-cancelled-keep = Aucune clé d’accès n’a été utilisée, et rien n’a changé.
-passkey-words-text = Avez-vous noté huit mots ? Ils vous ramènent aussi.
+passkey-words-text = Avez-vous noté huit mots ? Ils vous permettent aussi de revenir.
 passkey-device-text = L’un de vos appareils a-t-il encore votre clé ? Sur celui-là, ouvrez « Vos données », choisissez « Ajouter un appareil », et ouvrez le lien ici.
 passkey-lost = Tout cela est perdu ?
 passkey-lost-text = Nous n’avons de vous ni adresse e-mail ni mot de passe : personne, pas même l’équipe du serveur, ne peut savoir qu’une partie est la vôtre. Vous pouvez recommencer aussitôt ; cette fois, créez une clé d’accès.

@@ -44,7 +44,7 @@ ui-no = Revenir
 ui-failed = Cela n’a pas abouti. Veuillez réessayer.
 
 ## Home
-ui-home-title = Le jeu de bluff et de patience
+ui-home-title = Le jeu de cartes tout en bluff et en patience
 ui-lead = Le roi est mort. Posez vos intrigues face cachée, attendez votre heure et prenez la couronne avant les autres.
 ui-play-now = Jouer tout de suite contre des bots
 ui-ruleset = Cartes

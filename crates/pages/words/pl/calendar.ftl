@@ -2,8 +2,8 @@
 ###
 ### $count liczba; $player imię gracza
 
-calendar-title = Moje trwające gry
-calendar-all = Wszystkie moje trwające gry
+calendar-title = Moje gry w toku
+calendar-all = Wszystkie moje gry w toku
 calendar-next = Następna gra, która na mnie czeka
 calendar-waiting = { $count ->
     [0] Żadna gra na ciebie nie czeka.
@@ -11,7 +11,7 @@ calendar-waiting = { $count ->
     [few] Czekają na ciebie { $count } gry.
    *[many] Czeka na ciebie { $count } gier.
 }
-calendar-none = Nie masz trwających gier.
+calendar-none = Nie masz gier w toku.
 calendar-utc = Godziny i dni podano w czasie UTC.
 calendar-soon = Czas się kończy
 calendar-today = Dzisiaj

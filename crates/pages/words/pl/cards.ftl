@@ -92,7 +92,7 @@ card-ambush = Zasadzka
     .obj = Zasadzkę
     .of = Zasadzki
 card-ambush-line = Daje 1; gdy uderzy przeciwnik: 4, a napastnik odpada
-card-ambush-text = Jeśli Zasadzkę zlikwiduje karta przeciwnika, przeciwnik zyskuje jak zwykle 1 punkt, ale napastnik zostaje odrzucony, a ty zyskujesz 4 punkty. Jeśli ujawnisz ją z własnej woli, wpływ na niej przepada, zyskujesz 1 punkt, a ona zostaje odrzucona. Nie uruchamia jej ani przeniesienie, ani kradzież tuż obok.
+card-ambush-text = Jeśli Zasadzkę zlikwiduje karta przeciwnika, przeciwnik zyskuje jak zwykle 1 punkt, ale napastnik zostaje odrzucony, a ty zyskujesz 4 punkty. Jeśli ujawnisz ją z własnej woli, leżący na niej wpływ przepada, zyskujesz 1 punkt, a ona zostaje odrzucona. Nie uruchamia jej ani przeniesienie, ani kradzież tuż obok.
 card-ambush-base-1 = Jeśli zlikwiduje ją twoja własna karta, zyskujesz 2 punkty, a ta karta też zostaje odrzucona.
 card-ambush-base-2 = Jeśli zlikwiduje ją twoja własna karta, zyskujesz 1 punkt za likwidację, a ta karta nie jest za to odrzucana.
 card-ambush-duel = Atak twojego drugiego rodu to twój własny atak: napastnik nie jest odrzucany i nikt nie zyskuje 4 punktów. W pierwszej edycji zyskujesz 2 punkty, w drugiej 1.
@@ -122,7 +122,7 @@ card-twin = Bliźniak
     .obj = Bliźniaka
     .of = Bliźniaka
 card-twin-line = Daje 1 punkt
-card-twin-text = Bliźniaka nie ma na ręce: czeka odkryty obok stołu i przychodzi, gdy ujawnisz Księcia. Zyskujesz 1 punkt za każdym razem, gdy Bliźniak działa. Gdy zostaje zlikwidowany, każdy nieprzykryty Książę jego rodu zostaje odrzucony, także zakryty.
+card-twin-text = Bliźniaka nie masz na ręce: czeka odkryty obok stołu i przychodzi, gdy ujawnisz Księcia. Zyskujesz 1 punkt za każdym razem, gdy Bliźniak działa. Gdy zostaje zlikwidowany, każdy nieprzykryty Książę jego rodu zostaje odrzucony, także zakryty.
 card-twin-example = Książę Czerwonych leży zakryty z 2 punktami, Bliźniak jest odkryty. Zbir Niebieskich likwiduje Bliźniaka: Księcia trzeba pokazać i odrzucić, a jego 2 punkty przepadają.
 
 card-queen = Królowa
@@ -185,16 +185,16 @@ card-machination = Machinacja
     .obj = Machinację
     .of = Machinacji
 card-machination-line = Używa ujawnionej postaci, i znów za każdy wydany punkt
-card-machination-text = Najpierw zostaje odrzucona, a leżący na niej wpływ trafia na bok. Używasz jednej ujawnionej wierzchniej postaci jej rodu, która działa ze swojego miejsca. Potem każdy punkt leżący na boku, jeden po drugim, zyskujesz albo tracisz, by użyć postaci jeszcze raz, tej samej lub innej. Jeśli takiej postaci nie ma, po prostu zyskujesz wszystko.
+card-machination-text = Najpierw zostaje odrzucona, a leżący na niej wpływ trafia na bok. Używasz jednej ujawnionej wierzchniej postaci jej rodu, która działa ze swojego miejsca. Potem każdy punkt leżący na boku, jeden po drugim, albo zyskujesz, albo tracisz, by użyć postaci jeszcze raz, tej samej lub innej. Jeśli takiej postaci nie ma, po prostu zyskujesz wszystko.
 card-machination-duel = Można używać tylko postaci tego samego rodu.
-card-machination-example = Czerwony ujawnia Machinację z 2 punktami; Królowa Czerwonych jest ujawniona. Daje 2 punkty. Czerwony oddaje jeden z dwóch punktów, by użyć jej znowu: kolejne 2. Drugi punkt zyskuje: razem 5.
+card-machination-example = Czerwony ujawnia Machinację z 2 punktami; Królowa Czerwonych jest ujawniona. Królowa daje 2 punkty. Czerwony oddaje jeden z dwóch punktów leżących na boku, by użyć jej znowu: kolejne 2. Drugi punkt zyskuje: razem 5.
 
 card-trap = Pułapka
     .the = Pułapka
     .obj = Pułapkę
     .of = Pułapki
 card-trap-line = Daje 1; gdy uderzy przeciwnik: kradnie 3, napastnik odpada
-card-trap-text = Jeśli Pułapkę zlikwiduje karta przeciwnika, przeciwnik najpierw zyskuje to, co daje likwidacja; potem napastnik zostaje odrzucony, a ty kradniesz przeciwnikowi 3 punkty albo tyle, ile ma. Jeśli ujawnisz ją z własnej woli, wpływ na niej przepada, zyskujesz 1 punkt, a ona zostaje odrzucona. Jeśli zlikwiduje ją twoja karta, zyskujesz to, co daje likwidacja, a karta nie jest za to odrzucana.
+card-trap-text = Jeśli Pułapkę zlikwiduje karta przeciwnika, przeciwnik najpierw zyskuje to, co daje likwidacja; potem napastnik zostaje odrzucony, a ty kradniesz przeciwnikowi 3 punkty albo tyle, ile ma. Jeśli ujawnisz ją z własnej woli, leżący na niej wpływ przepada, zyskujesz 1 punkt, a ona zostaje odrzucona. Jeśli zlikwiduje ją twoja karta, zyskujesz to, co daje likwidacja, a karta nie jest za to odrzucana.
 card-trap-duel = Atak twojego drugiego rodu to twój własny atak: napastnik nie jest odrzucany i nic nie zostaje skradzione.
 card-trap-example = Aptekarz Niebieskich likwiduje zakrytą kartę Czerwonych: Pułapka! Niebieski zyskuje 1 punkt, Aptekarz zostaje odrzucony, a Czerwony kradnie Niebieskiemu 3 punkty.
 

@@ -97,7 +97,7 @@ ui-clock-zero = { $you ->
 }
 
 ## Listy stołów
-ui-going-on = Twoje trwające gry
-ui-no-other-games = Tu znajdziesz swoje pozostałe gry, także zakończone.
+ui-going-on = Twoje gry w toku
+ui-no-other-games = Znajdziesz tu swoje pozostałe gry, także zakończone.
 ui-duel = Pojedynek
 ui-seats-free = Wolne miejsca: { $free } z { $count }

@@ -5,7 +5,7 @@
 meet-play = Zagraj z ludźmi
 meet-lead = Powiedz, w co chcesz zagrać. Gdy tylko dość osób zechce tego samego, powstanie stół i zacznie się partia.
 meet-find = Znajdź graczy
-meet-stakes = Gra o ranking?
+meet-stakes = Towarzyska czy rankingowa?
 meet-stakes-casual = Towarzyska
 meet-stakes-rated = Rankingowa
 meet-bots-allowed = Jeśli w ciągu minuty zbierze się za mało osób, oddaj wolne miejsca botom

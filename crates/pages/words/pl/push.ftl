@@ -4,7 +4,7 @@
 
 push-game = { $rules } – { $players }
 push-title = Powiadomienia na tym urządzeniu
-push-text = W grach wielodniowych to urządzenie może dać ci znać, że twoja kolej, także gdy żadna strona nie jest otwarta. Powiadomienie idzie przez usługę producenta przeglądarki, zaszyfrowane tak, że nie da się go tam przeczytać. Wymienia stół i graczy, nigdy kart.
+push-text = W grach wielodniowych to urządzenie może dać ci znać, że twoja kolej, także gdy żadna strona nie jest otwarta. Powiadomienie przechodzi przez usługę producenta przeglądarki, zaszyfrowane tak, że nie da się go tam przeczytać. Wymienia stół i graczy, ale nigdy karty.
 push-on = To urządzenie daje ci znać, gdy w grze wielodniowej nadchodzi twoja kolej.
 push-turn-on = Daj mi znać, gdy moja kolej
 push-turn-off = Wyłącz powiadomienia na tym urządzeniu

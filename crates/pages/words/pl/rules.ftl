@@ -28,11 +28,11 @@ rules-resolving-text-3 = Postacie zostają w kolejce i działają znowu w każde
 rules-abilities-title = Zdolności i cele
 rules-abilities-text-1 = Zdolność to rozkaz, nie propozycja. Gdy celów jest kilka, wybierasz jeden z nich i możesz wskazać też własną kartę; gdy jest tylko jeden, nie masz wyboru, nawet jeśli to twoja karta; gdy nie ma żadnego, nic się nie dzieje.
 rules-abilities-text-2 = Sąsiednie karty to te, które leżą tuż przed daną kartą i tuż za nią. Gdy jakaś karta opuszcza kolejkę, pozostałe się zsuwają i zyskują nowych sąsiadów.
-rules-abilities-text-3 = Zlikwidowana karta zostaje odkryta i opuszcza kolejkę. Wpływ na niej przepada, a ten, kto ją zlikwidował, zyskuje 1 punkt, nawet za kartę własną. Odrzucona karta też odchodzi, ale nikomu nic nie daje. Wszystkie karty stracone leżą odkryte i każdy może je oglądać.
+rules-abilities-text-3 = Zlikwidowana karta zostaje odkryta i opuszcza kolejkę. Leżący na niej wpływ przepada, a ten, kto ją zlikwidował, zyskuje 1 punkt, nawet za kartę własną. Odrzucona karta też odchodzi, ale nikomu nic nie daje. Wszystkie karty stracone leżą odkryte i każdy może je oglądać.
 
 rules-stacks-title = Stosy
 rules-stacks-text-1 = Karta położona na innej przykrywa ją razem z leżącym na niej wpływem. Przykryta karta śpi: nie można jej ujawnić, nie działa, nic nie zyskuje, nie może być celem ani sąsiadem. Przykryte karty liczą się tylko w trzech przypadkach: przy remisie na koniec gry, dla Intrygantki z Pożogi, która wypatruje stosów, i dla Lorda z pierwszej edycji.
-rules-stacks-text-2 = Jeśli wierzchnia karta odchodzi w chwili, gdy jest rozpatrywana, od razu przychodzi kolej na tę pod nią: Królewski Dekret na Lordzie przenosi kartę, po czym Lord daje punkty. Na minionej już pozycji odsłonięta karta czeka do następnej rundy.
+rules-stacks-text-2 = Jeśli wierzchnia karta odchodzi w chwili, gdy jest rozpatrywana, od razu przychodzi kolej na tę pod nią: Królewski Dekret na Lordzie przenosi kartę, po czym Lord daje punkty. Karta odsłonięta na minionej już pozycji czeka do następnej rundy.
 
 rules-end-title = Koniec gry
 rules-end-text-1 = Gra kończy się po szóstej rundzie. Ostatniej karty na ręce już się nie zagrywa, a wpływ leżący jeszcze na kartach jest nic niewart. Wygrywa ten, kto ma najwięcej wpływu.

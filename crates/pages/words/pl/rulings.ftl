@@ -6,7 +6,7 @@
 ## Setup
 
 ruling-SETUP-1-title = Przygotowanie
-ruling-SETUP-1 = Z dziesięciu kart każdego rodu trzy losowe odkłada się zakryte; pozostałych siedem to ręka. W Pożodze Bliźniak czeka odkryty obok stołu i nie bierze udziału w tasowaniu.
+ruling-SETUP-1 = Z dziesięciu kart każdego rodu trzy losowe odkłada się zakryte; pozostałych siedem trafia na rękę. W Pożodze Bliźniak czeka odkryty obok stołu i nie bierze udziału w tasowaniu.
 ruling-SETUP-2-title = Pierwszy punkt
 ruling-SETUP-2 = Każdy gracz zaczyna z 1 punktem wpływu, w pojedynku także. Zasoby nigdy się nie kończą.
 ruling-SETUP-3-title = Kto zaczyna
@@ -47,7 +47,7 @@ ruling-ELIM-2 = Odrzucona karta odchodzi tak jak zlikwidowana, ale nikt nic nie 
 ruling-ADJ-1-title = Sąsiedztwo
 ruling-ADJ-1 = Z kartą sąsiadują wierzchnie karty pozycji tuż przed nią i tuż za nią. Karty jednego stosu nie sąsiadują ze sobą.
 ruling-OWN-1-title = Kto co wie
-ruling-OWN-1 = Zawsze możesz obejrzeć własne zakryte karty, także przykryte i odłożone. Ile kto ma kart i gdzie, jest jawne; jawna jest też przykryta karta, która wcześniej była ujawniona.
+ruling-OWN-1 = Zawsze możesz obejrzeć własne zakryte karty, także przykryte i odłożone. To, ile kto ma kart i gdzie, jest jawne; jawna jest też przykryta karta, która wcześniej była ujawniona.
 
 ## End
 
@@ -77,7 +77,7 @@ ruling-LORD-1 = Lord daje 1 punkt i po 1 za każdą sąsiednią kartę swojego r
 ruling-ASSASSIN-1-title = Zlecenie zabójstwa
 ruling-ASSASSIN-1 = Zlecenie zabójstwa może wskazać siebie: zostaje zlikwidowane, właściciel zyskuje 1 punkt i to wszystko.
 ruling-DECREE-1-title = Co przenosi Dekret
-ruling-DECREE-1 = Królewski Dekret przenosi dowolną wierzchnią kartę oprócz siebie, tak jak leży, razem z wpływem na niej. Ze stosu przenosi się tylko wierzchnia.
+ruling-DECREE-1 = Królewski Dekret przenosi dowolną wierzchnią kartę oprócz siebie, tak jak leży, razem z leżącym na niej wpływem. Ze stosu przenosi się tylko wierzchnia.
 ruling-DECREE-2-title = Dokąd przenosi Dekret
 ruling-DECREE-2 = Karta trafia między dwie pozycje albo na jeden z końców, nigdy na inną kartę, i musi naprawdę zmienić miejsce. Gdy w kolejce nie ma innej karty, nic się nie dzieje.
 ruling-DECREE-3-title = Przed Dekretem i za nim

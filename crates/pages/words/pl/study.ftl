@@ -34,7 +34,7 @@ study-move-corrupt = Przekupić postać na pozycji { $at }: { $target }
 ## The review
 
 study-review = Analiza gry
-study-review-line = Punkty zwrotne, błędne odczytania i ile było w tym szczęścia
+study-review-line = Gdzie nastąpił zwrot, kto kogo źle odczytał i ile było w tym szczęścia
 study-review-short = Analiza
 study-review-lead = Każda decyzja, oceniona według tego, co gracz mógł wtedy wiedzieć.
 study-review-table = Do stołu
@@ -50,7 +50,7 @@ study-graph-lead = Przy odkrytych kartach, gdyby wszyscy grali dalej jak rycerze
 study-graph-round = R{ $round }
 study-graph-end = Koniec
 study-luck-title = Szczęście i umiejętności
-study-luck-lead = Wynik minus szansa na starcie to szczęście plus umiejętności. Umiejętności to tyle, ile gracz oddał własnymi decyzjami; szczęście to cała reszta: rozdanie, dobieranie oraz to, co inni zrobili i ukryli. W punktach procentowych.
+study-luck-lead = Wynik minus szansa na starcie to szczęście plus umiejętności. Umiejętności to tyle, ile gracz stracił przez własne decyzje; szczęście to cała reszta: rozdanie, dobieranie oraz to, co inni zrobili i ukryli. W punktach procentowych.
 study-luck-soon = Gdy tylko wszystkie decyzje będą ocenione.
 study-seat = Gracz
 study-initial = Start
@@ -65,9 +65,9 @@ study-mark-inaccuracy = Niedokładność
 study-mark-mistake = Błąd
 study-mark-blunder = Gruby błąd
 study-lost = { $points ->
-    [one] oddaje { $points } punkt
-    [few] oddaje { $points } punkty
-   *[other] oddaje { $points } punktów
+    [one] kosztuje { $points } punkt
+    [few] kosztuje { $points } punkty
+   *[other] kosztuje { $points } punktów
 }.
 study-better = Lepiej: { $move }.
 study-tried = Szanse na wygraną

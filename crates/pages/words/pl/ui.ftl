@@ -13,7 +13,7 @@ ui-settings = Ustawienia
 ui-language = Język
 ui-save = Zapisz
 ui-theme = Motyw
-ui-theme-auto = Jak w urządzeniu
+ui-theme-auto = Jak na urządzeniu
 ui-theme-day = Jasny
 ui-theme-night = Ciemny
 ui-speed = Szybkość animacji
@@ -173,7 +173,7 @@ ui-label-up = { $card } ({ $family })
 ui-label-down = { $card } ({ $family }), zakryta
 ui-label-back = Zakryta karta ({ $family })
 ui-label-token = obecny ród: { $family }
-ui-label-influence = wpływ na niej: { $count }
+ui-label-influence = wpływ na karcie: { $count }
 ui-colon = { $first }: { $then }
 ui-label-covered = przykryta
 ui-place-on = Połóż na niej
@@ -216,7 +216,7 @@ ui-refused-wait = Powoli: spróbuj ponownie za { $seconds ->
 ui-refused-connections = Z twojej sieci otwarto zbyt wiele połączeń. Zamknij kilka kart przeglądarki i spróbuj ponownie.
 ui-refused-streams = Z twojej sieci otwarto naraz zbyt wiele stołów. Zamknij kilka kart przeglądarki i spróbuj ponownie.
 ui-refused-slow = Wysyłanie trwało zbyt długo, więc nic się nie zmieniło. Spróbuj ponownie.
-ui-refused-server-full = Serwer jest teraz pełny. Spróbuj ponownie za chwilę.
+ui-refused-server-full = Na serwerze nie ma teraz wolnego miejsca. Spróbuj ponownie za chwilę.
 
 ## Replay
 ui-step-back = Ruch wstecz
