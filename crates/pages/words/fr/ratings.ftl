@@ -17,7 +17,7 @@ rated-log-late = { $you ->
    *[no] Temps écoulé pour { $player } : la partie est perdue. Un bot joue ses cartes jusqu’à la fin.
 }
 rated-leave = Quitter et perdre
-rated-leave-sure = Cette partie est classée : si vous partez, vous finissez dernier et ne pouvez pas revenir. Partir ?
+rated-leave-sure = Cette partie est classée : si vous partez, vous finissez à la dernière place et ne pouvez pas revenir. Partir ?
 rated-forfeited = Vous avez quitté cette partie classée ou dépassé votre temps : elle est perdue. Un bot joue vos cartes ; vous pouvez regarder.
 rated-end-gone = Dans une partie classée, un joueur qui part ou dépasse son temps finit dernier, quoi que fasse le bot qui joue à sa place.
 rated-refused-people = Une partie classée demande au moins deux personnes. Invitez d’abord quelqu’un ; des bots peuvent prendre les autres places.
@@ -29,11 +29,11 @@ rated-refused-setup = Une partie classée demande un temps de réflexion, au moi
 ## Parties qui comptent pour une saison ou un tournoi
 counts-season = Compte pour la saison du club.
 counts-tournament = Compte pour un tournoi.
-counts-leaving = Qui part ou dépasse son temps, et n’est pas revenu avant la fin, finit dernier.
-counts-pace-then = À zéro, un bot joue pour vous jusqu’à votre retour ; sans retour avant la fin, vous finissez dernier.
-counts-leave-sure = Quitter cette partie ? Un bot jouera à votre place. Si vous n’êtes pas revenu avant la fin, vous finissez dernier.
-counts-away-you = Un bot joue pour vous. Revenez avant la fin ; sinon, vous finissez dernier.
-counts-end-gone = Qui était parti ou avait dépassé son temps, et n’était pas revenu à la fin, finit dernier, quoi qu’ait fait le bot qui jouait à sa place.
+counts-leaving = Un joueur qui part ou dépasse son temps et n’est pas revenu avant la fin finit dernier.
+counts-pace-then = À zéro, un bot joue pour vous jusqu’à votre retour ; sans retour avant la fin, vous finissez à la dernière place.
+counts-leave-sure = Quitter cette partie ? Un bot jouera à votre place. Sans retour avant la fin, vous finissez à la dernière place.
+counts-away-you = Un bot joue pour vous. Revenez avant la fin ; sinon, vous finissez à la dernière place.
+counts-end-gone = Un joueur qui était parti ou avait dépassé son temps et n’était pas revenu à la fin finit dernier, quoi qu’ait fait le bot qui jouait à sa place.
 
 ## Palmarès
 leaderboard-title = Palmarès

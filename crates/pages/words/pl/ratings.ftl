@@ -30,10 +30,10 @@ rated-refused-setup = Gra rankingowa wymaga limitu czasu, co najmniej dwóch mie
 counts-season = Liczy się w sezonie klubu.
 counts-tournament = Liczy się w turnieju.
 counts-leaving = Kto odejdzie albo przekroczy czas i nie wróci przed końcem, zajmuje ostatnie miejsce.
-counts-pace-then = Przy zerze gra za ciebie bot, dopóki nie wrócisz; jeśli nie wrócisz przed końcem, zajmiesz ostatnie miejsce.
+counts-pace-then = Gdy czas się skończy, gra za ciebie bot, dopóki nie wrócisz; jeśli nie wrócisz przed końcem, zajmiesz ostatnie miejsce.
 counts-leave-sure = Opuścić tę grę? Dalej zagra za ciebie bot. Jeśli nie wrócisz przed końcem, zajmiesz ostatnie miejsce.
 counts-away-you = Gra za ciebie bot. Wróć przed końcem, inaczej zajmiesz ostatnie miejsce.
-counts-end-gone = Kto odszedł albo przekroczył czas i nie wrócił przed końcem, zajmuje ostatnie miejsce, cokolwiek zrobił grający za niego bot.
+counts-end-gone = Kto odszedł albo przekroczył czas i nie wrócił przed końcem, zajmuje ostatnie miejsce, niezależnie od tego, co zrobił grający za niego bot.
 
 ## Tabele
 leaderboard-title = Ranking graczy
