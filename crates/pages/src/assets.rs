@@ -1,4 +1,4 @@
-//! The files of the pages: one style sheet, the typeface, the script's modules, one sprite of drawings, and
+//! The files of the pages: style sheets, the typeface, the script's modules, sprites of drawings, and
 //! separate pictures. Their URLs contain a hash of the content, so that a browser may cache them for ever.
 
 use crate::{scripts, sprite};
@@ -73,7 +73,9 @@ static ENTRIES: LazyLock<HashMap<&'static str, AssetEntry>> = LazyLock::new(|| {
     for &(path, bytes) in PICTURES.iter().chain(TYPE) {
         add(&mut entries, path, bytes);
     }
-    add(&mut entries, "sprite.svg", leak(sprite::sprite()));
+    for (path, sprite) in sprite::sprites() {
+        add(&mut entries, path, leak(sprite));
+    }
     // The palette comes first: the sheet is written in its colours.
     let sheet = concat!(
         include_str!("../art/palette.css"),
@@ -92,6 +94,9 @@ static ENTRIES: LazyLock<HashMap<&'static str, AssetEntry>> = LazyLock::new(|| {
     add(&mut entries, "study.css", leak(shrink(include_str!("../static/study.css"))));
     add(&mut entries, "tournament.css", leak(shrink(include_str!("../static/tournament.css"))));
     add(&mut entries, "people.css", leak(shrink(include_str!("../static/people.css"))));
+    add(&mut entries, "front.css", leak(shrink(include_str!("../static/front.css"))));
+    add(&mut entries, "end.css", leak(shrink(include_str!("../static/end.css"))));
+    add(&mut entries, "replay.css", leak(shrink(include_str!("../static/replay.css"))));
     add(&mut entries, "announcement.css", leak(shrink(include_str!("../static/announcement.css"))));
     add(&mut entries, "analysis.css", leak(shrink(include_str!("../static/analysis.css"))));
     for (path, source) in scripts::files() {

@@ -122,11 +122,18 @@ impl PageKind {
     /// Its style sheets.
     fn sheets(self) -> &'static [&'static str] {
         match self {
-            Self::Review | Self::Puzzles | Self::Statistics => &["style.css", "study.css"],
+            Self::Table | Self::Lesson => &["style.css"],
+            Self::Replay => &["style.css", "replay.css"],
             Self::Analysis => &["style.css", "analysis.css"],
-            Self::Tournament => &["style.css", "tournament.css"],
-            Self::Account | Self::Message | Self::Play | Self::Calendar => &["style.css", "people.css"],
-            _ => &["style.css"],
+            Self::Home | Self::Rules => &["style.css", "front.css"],
+            // These draw lines like those at the end of a game.
+            Self::Review | Self::Puzzles | Self::Statistics => {
+                &["style.css", "front.css", "end.css", "study.css"]
+            }
+            Self::Tournament => &["style.css", "front.css", "tournament.css"],
+            Self::Account | Self::Message | Self::Play | Self::Calendar => {
+                &["style.css", "front.css", "people.css"]
+            }
         }
     }
 }

@@ -38,12 +38,13 @@ pub(crate) fn links(words: &Words, name: Name) -> Markup {
     }
 }
 
-/// The rulings of a card, where it is explained at a table.
-pub(crate) fn texts(words: &Words, name: Name) -> Markup {
+/// The rulings of a card, where it is explained at a table: what each is about. The script adds what it says,
+/// from the page of all rulings, when the card is first explained.
+pub(crate) fn titles(words: &Words, name: Name) -> Markup {
     html! {
-        ul {
+        ul.rulings {
             @for &ruling in name.rulings() {
-                li { (text(words, ruling)) " " a href=(address(ruling)) target=(WINDOW) { small { (ruling) } } }
+                li { a href=(address(ruling)) target=(WINDOW) { (title(words, ruling)) } }
             }
         }
     }

@@ -1,8 +1,9 @@
-//! The drawings that pages use often, in one file: `<use href="/assets/sprite.svg#emblem-archer">`. They take
-//! their colour from the page around them.
+//! The drawings that pages use often, in a few files: `<use href="/assets/sprite.svg#table">`. They take their
+//! colour from the page around them. A page loads only those files from which it uses something.
 
 use crate::assets::url;
 use maud::{Markup, html};
+use oriflamme_game::{Name, Names, Ruleset};
 
 macro_rules! drawings {
     ($($id:literal $path:literal)*) => {
@@ -99,14 +100,29 @@ drawings! {
     "watch" "symbols/watch.svg"
 }
 
-/// The sprite: every drawing as a symbol under its id.
-pub(crate) fn sprite() -> String {
-    let mut sprite = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\">");
-    for (id, drawing) in DRAWINGS {
-        sprite.push_str(&as_symbol(id, drawing).unwrap_or_default());
+/// The sprites: signs, the emblems of each set of cards, and pictures for empty pages.
+const SPRITES: [&str; 4] = ["sprite.svg", "emblems-base.svg", "emblems-ablaze.svg", "scenes.svg"];
+const SCENES: [&str; 4] = ["empty-tables", "empty-games", "not-found", "lost"];
+
+/// The sprite that holds a drawing.
+fn sprite_of(id: &str) -> &'static str {
+    let name = id.strip_prefix("emblem-").and_then(|word| word.parse::<Name>().ok());
+    let [signs, base, ablaze, scenes] = SPRITES;
+    match name {
+        Some(name) if Names::of(Ruleset::Ablaze).contains(name) => ablaze,
+        Some(_) => base,
+        None if SCENES.contains(&id) => scenes,
+        None => signs,
     }
-    sprite.push_str("</svg>");
-    sprite
+}
+
+/// The sprites by path, each with its drawings as symbols under their ids.
+pub(crate) fn sprites() -> impl Iterator<Item = (&'static str, String)> {
+    SPRITES.into_iter().map(|path| {
+        let drawings = DRAWINGS.iter().filter(|(id, _)| sprite_of(id) == path);
+        let symbols: String = drawings.filter_map(|(id, drawing)| as_symbol(id, drawing)).collect();
+        (path, format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{symbols}</svg>"))
+    })
 }
 
 /// A drawing as a symbol under this id.
@@ -119,20 +135,20 @@ pub(crate) fn as_symbol(id: &str, drawing: &str) -> Option<String> {
     Some(format!("<symbol id=\"{id}\" viewBox={view}>{inside}</symbol>"))
 }
 
-/// The symbol of a drawing of the sprite, for a picture that stands alone.
+/// The symbol of a drawing of a sprite, for a picture that stands alone.
 pub(crate) fn symbol(id: &str) -> Option<String> {
     let (_, drawing) = DRAWINGS.iter().find(|(drawn, _)| *drawn == id)?;
     as_symbol(id, drawing)
 }
 
-/// A drawing of the sprite, hidden from screen readers. Its meaning must also be in a text.
+/// A drawing of a sprite, hidden from screen readers. Its meaning must also be in a text.
 pub(crate) fn icon(id: &str) -> Markup {
     debug_assert!(DRAWINGS.iter().any(|(drawn, _)| *drawn == id), "no drawing is called {id}");
-    html! { svg.icon aria-hidden="true" { use href={ (url("sprite.svg")) "#" (id) } {} } }
+    html! { svg.icon aria-hidden="true" { use href={ (url(sprite_of(id))) "#" (id) } {} } }
 }
 
-/// A drawing of the sprite with its own class.
+/// A drawing of a sprite with its own class.
 pub(crate) fn drawing(id: &str, class: &str) -> Markup {
     debug_assert!(DRAWINGS.iter().any(|(drawn, _)| *drawn == id), "no drawing is called {id}");
-    html! { svg class=(class) aria-hidden="true" { use href={ (url("sprite.svg")) "#" (id) } {} } }
+    html! { svg class=(class) aria-hidden="true" { use href={ (url(sprite_of(id))) "#" (id) } {} } }
 }

@@ -129,17 +129,21 @@ pub(crate) fn sound(beat: &[Event<Seen>]) -> Option<Sound> {
     }
 }
 
-/// Whether a beat is shown at full length even if many wait: it affects the viewer, or an Ambush springs.
+/// Whether a beat is shown at full length even if many wait: it affects the viewer, or an Ambush springs. A
+/// card affects whoever has it now; if it leaves the queue, also the family to which it goes back.
 pub(crate) fn lingers(table: &TableView, view: &View, beat: &[Event<Seen>]) -> bool {
     let mine = |seat: Option<Seat>| seat.is_some_and(|seat| table.viewer == Viewer::Seat(seat));
     let owned = |family: Family| mine(table.seating.seat_of(family));
     let at = |at| view.queue.stack(at).last().is_some_and(|top| owned(top.owner));
     let touches = |event: &Event<Seen>| match *event {
-        Event::Eliminated { at: struck, .. } | Event::Corrupted { at: struck, .. } => at(struck),
-        Event::Discarded { at: struck, why, .. } => why != Ruling::Resolve4 && at(struck),
+        Event::Eliminated { card, at: struck, .. } => at(struck) || owned(card.family),
+        Event::Discarded { card, at: struck, why } => {
+            why != Ruling::Resolve4 && (at(struck) || owned(card.family))
+        }
+        Event::Corrupted { at: struck, .. } | Event::Moved { from: struck, .. } => at(struck),
         Event::Gained { seat, .. } | Event::Lost { seat, .. } => mine(Some(seat)),
         Event::Stolen { from, to, .. } => mine(Some(from)) || mine(Some(to)),
-        Event::Idle { card, .. } | Event::InVain { card, .. } => owned(card.family),
+        Event::Idle { card, .. } | Event::InVain { card, .. } => owned(view.owner_of(card)),
         _ => false,
     };
     spring(beat).is_some() || beat.iter().any(touches)

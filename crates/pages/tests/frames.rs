@@ -312,3 +312,57 @@ fn what_fails_says_why() {
     }
     assert_eq!(told.len(), known.len(), "{told:?}");
 }
+
+/// The frame of an event is shown at full length to the player who has the card that is struck, moved or won
+/// over, and to the family to which an eliminated card goes back. Others may see it quickly.
+#[test]
+fn what_happens_to_ones_own_card_lingers() {
+    let struck = |event: &Event<Card>| match *event {
+        Event::Eliminated { at, .. } | Event::Corrupted { at, .. } => Some(at),
+        Event::Moved { from, .. } => Some(from),
+        _ => None,
+    };
+    let mut seen = [0; 4];
+    for (rules, seed) in (0..400).flat_map(|seed| [(Ruleset::Base2, seed), (Ruleset::Ablaze, seed)]) {
+        let game = Game::random(rules, Seating::of(4).unwrap(), seed);
+        for at in 1..game.states.len() {
+            let events = &game.events[at];
+            let springs = events
+                .iter()
+                .any(|event| matches!(event, Event::Discarded { why, .. } if *why != Ruling::Resolve4));
+            let (Some(index), false) = (events.iter().position(|event| struck(event).is_some()), springs)
+            else {
+                continue;
+            };
+            if events.iter().filter(|event| struck(event).is_some()).count() > 1 {
+                continue;
+            }
+            let mut view = game.states[at - 1].open_view(Viewer::Spectator);
+            for event in &game.update(Viewer::Spectator, at).events[..index] {
+                view.apply(event);
+            }
+            let owner = view.queue.stack(struck(&events[index]).unwrap()).last().unwrap().owner;
+            let (kind, card, caption) = match events[index] {
+                Event::Eliminated { card, .. } => (0, card.family, &["eliminates"][..]),
+                Event::Moved { .. } => (1, owner, &["moves"][..]),
+                _ => (2, owner, &["wins", "changes nothing"][..]),
+            };
+            for family in [owner, card] {
+                let seat = view.seating.seat_of(family).unwrap();
+                let viewer = Viewer::Seat(seat);
+                let sent =
+                    frames(&visitor(Language::En), &game.table(viewer, at - 1), &game.update(viewer, at));
+                let lasting = sent.frames.iter().filter(|frame| frame.lingers);
+                let asked = lasting.flat_map(|frame| &frame.regions).filter(|(id, _)| *id == "ask");
+                let said: String = asked.map(|(_, html)| html.as_str()).collect();
+                assert!(
+                    caption.iter().any(|verb| said.contains(verb)),
+                    "{rules} {seed} {at}: {caption:?} is not in {said:?}"
+                );
+            }
+            seen[kind] += 1;
+            seen[3] += usize::from(owner != card);
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}

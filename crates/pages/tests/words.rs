@@ -215,3 +215,19 @@ fn keys_can_be_told_apart_in_each_language() {
         }
     }
 }
+
+/// Covered cards sleep, but some cards look at them after all (END-2, LORD-1, SCHEMER-1, USURP-2, CORRUPT-1).
+/// The chapter about stacks names them all.
+#[test]
+fn the_rules_name_every_card_to_which_covered_cards_matter() {
+    for (language, stems) in [
+        (Language::En, ["Lord", "Schemer", "Impersonation", "Bribery"]),
+        (Language::Fr, ["Seigneur", "Intrigante", "Usurpation", "Corruption"]),
+        (Language::Pl, ["Lord", "Intrygant", "Uzurpac", "Przekupstw"]),
+    ] {
+        let text = oriflamme_pages::Words::of(language).say("rules-stacks-text-1");
+        for stem in stems {
+            assert!(text.contains(stem), "{language:?}: {stem} is not in {text:?}");
+        }
+    }
+}

@@ -13,9 +13,15 @@ use std::{fs, time::Duration};
 const FIRST_LOAD: u64 = 100_000;
 
 #[test]
-fn a_first_visit_is_light() {
+fn a_first_visit_is_light_in_each_language() {
     let Some(house) = House::open() else { return };
-    let guest = house.guest(STILL);
+    for language in ["en", "fr", "pl"] {
+        a_first_visit_is_light(&house, language);
+    }
+}
+
+fn a_first_visit_is_light(house: &House, language: &'static str) {
+    let guest = house.guest(Look { language, ..STILL });
     let loaded = |what: &str| {
         let mut bytes = 0;
         wait("everything to be loaded", || {
@@ -24,8 +30,8 @@ fn a_first_visit_is_light() {
             bytes += more;
             (bytes > 10_000 && more == 0).then_some(())
         });
-        assert!(bytes < FIRST_LOAD, "{what}: {bytes} bytes are loaded at first");
-        println!("{what}: {bytes} bytes");
+        assert!(bytes < FIRST_LOAD, "{what} in {language}: {bytes} bytes are loaded at first");
+        println!("{what} in {language}: {bytes} bytes");
     };
     loaded("the front door");
     guest.play_now("ablaze", 5);

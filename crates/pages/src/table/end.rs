@@ -3,6 +3,7 @@
 use super::{Board, graph::graph, own_family};
 use crate::{
     Value, Words,
+    assets::url,
     card::{crest, peek},
     profile::linked_name,
     seal::salt,
@@ -18,6 +19,7 @@ pub(crate) fn end(board: &Board<'_>, history: &[Update]) -> Markup {
     let Some(end) = &table.end else { return html! {} };
     html! {
         section #end.end aria-label=(words.say("end-title")) {
+            link rel="stylesheet" href=(url("end.css"));
             @if let Some(winners) = end.ranking.first() {
                 h2 { (icon("trophy")) (won(board, winners)) }
                 @if let Some(came) = came(board, &end.ranking) { p.came { (came) } }

@@ -25,6 +25,10 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     let (words, table) = (page.visitor.words(), page.table);
     let rules = words.ruleset(table.rules);
     let title = words.tell("ui-table-title", &[("rules", rules.clone().into())]);
+    let seated = table.viewer != Viewer::Spectator;
+    let invitation = html! {
+        @if table.status == TableStatus::Open { (invitation(words, &table.id, page.address, !seated)) }
+    };
     let inside = html! {
         div.board.waiting data-table=(table.id) data-version=(table.version)
             data-seq=[page.history.last().map(|last| last.seq)] data-live=(table.status.is_live()) data-company
@@ -33,8 +37,9 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
                 h1 { (rules) }
                 (terms(words, table))
                 (refusal(words, page.refused))
-                (region(page.visitor, table, page.now))
-                @if table.status == TableStatus::Open { (invitation(words, &table.id, page.address, table.viewer == Viewer::Spectator)) }
+                // On a phone one comes before the other: who sits here invites, a visitor sits down.
+                @if seated { (invitation) (region(page.visitor, table, page.now)) }
+                @else { (region(page.visitor, table, page.now)) (invitation) }
                 (sealed(words, table))
             }
         }

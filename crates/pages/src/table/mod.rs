@@ -362,7 +362,7 @@ pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
                         p { (words.say(&format!("card-{name}-duel"))) }
                     }
                     h3 { (words.say("rules-rulings-title")) }
-                    (rulings::texts(words, name))
+                    (rulings::titles(words, name))
                 }
             }
         }

@@ -13,6 +13,8 @@ use oriflamme_game::{Ask, Families, Family, Gap, Move, Moves, Phase, Place, Posi
 const SHORT: u8 = 7;
 /// The longest queue with room between its cards.
 const MEDIUM: u8 = 12;
+/// In a longer queue there is no room between the cards, not even for arrows.
+const CROWDED: u8 = 30;
 /// The most targets that can each be larger than its neighbours.
 const FEW: usize = 4;
 /// The highest stack whose covered cards have strips of their own height.
@@ -46,7 +48,8 @@ impl Board<'_> {
                 p.way aria-hidden="true" { span { (self.words.say("ui-front")) } i {} span { (self.words.say("ui-back-end")) } }
                 // The more positions there are and the higher they are, the smaller the cards.
                 div.lane.{ "fit-" (view.queue.len().clamp(1, LONGEST_QUEUE)) }.{ "tall-" (covered.min(HIGHEST)) }
-                    .short[view.queue.len() <= SHORT].medium[(SHORT + 1..=MEDIUM).contains(&view.queue.len())] {
+                    .short[view.queue.len() <= SHORT].medium[(SHORT + 1..=MEDIUM).contains(&view.queue.len())]
+                    .crowded[view.queue.len() > CROWDED] {
                     (self.end(Place::Front))
                     ol.line {
                         @for (index, stack) in view.queue.stacks().enumerate() {

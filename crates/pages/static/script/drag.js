@@ -1,8 +1,9 @@
-// Placing a card by dragging it: taking the card chooses it, and dropping it chooses the place.
+// Placing a card by dragging it: taking the card chooses it, and dropping it chooses the place. This module is loaded
+// once it may be needed.
 import { $, $$ } from "./dom.js";
-import { chooseCard } from "./choosing.js";
 import { afterReplacing } from "./regions.js";
 
+let chooseCard = null;
 const makeDraggable = () => $$(".pick").forEach(card => { card.draggable = true; });
 
 function setUpMouse() {
@@ -98,7 +99,9 @@ function setUpTouch() {
   document.addEventListener("contextmenu", event => { if (held) event.preventDefault(); });
 }
 
-export function setUpDrag() {
+/** `choose` shows where the chosen card may go. */
+export function setUpDrag(choose) {
+  chooseCard = choose;
   makeDraggable();
   afterReplacing(makeDraggable);
   setUpMouse();

@@ -17,6 +17,9 @@ function hide() {
   if (zoom?.matches(":popover-open")) zoom.hidePopover();
 }
 
+/** The rulings of all cards, which are only loaded once a card is explained. */
+const rulings = () => import("./rulings.js").then(({ complete }) => complete());
+
 /** Above or below the card, wherever there is room, and never over it. */
 function place(box) {
   const [width, height] = [zoom.offsetWidth, zoom.offsetHeight];
@@ -32,10 +35,14 @@ function place(box) {
 
 function showLarge(card) {
   const text = explanation(card);
-  if (!text || !card.isConnected || $(".help:popover-open, dialog[open]")) return;
-  zoom.replaceChildren(...[...text.children].map(child => child.cloneNode(true)));
-  zoom.showPopover();
-  place(card.getBoundingClientRect());
+  const show = () => {
+    if (!text || card !== pointed || !card.isConnected || $(".help:popover-open, dialog[open]")) return;
+    zoom.replaceChildren(...[...text.children].map(child => child.cloneNode(true)));
+    zoom.showPopover();
+    place(card.getBoundingClientRect());
+  };
+  show();
+  rulings().then(show);
 }
 
 /** Shows a card in full. */
@@ -85,6 +92,8 @@ export function setUpExplaining() {
     addEventListener("pointermove", moved);
     addEventListener("pointerup", () => removeEventListener("pointermove", moved), { once: true });
   });
+  // A tap on a card opens its explanation without this script.
+  document.addEventListener("toggle", event => { if (event.newState === "open" && event.target.matches(".help")) rulings(); }, true);
   document.addEventListener("click", event => explain(event.target.closest?.("span.chip")));
   document.addEventListener("keydown", onChipKey, true);
   document.addEventListener("keydown", event => {

@@ -63,6 +63,16 @@ async function lunge([from, to], time) {
   striker.style.zIndex = "";
 }
 
+/** The view transition that is under way, and whether the reader has seen enough of this frame. */
+let moving = null, isEnough = false;
+
+/** Brings everything that moves to its place at once. */
+export function finishMovement() {
+  isEnough = true;
+  moving?.skipTransition();
+  $$(".flying, #queue .card").flatMap(element => element.getAnimations()).forEach(animation => animation.finish());
+}
+
 /** Shows one frame: at once if `quick`, otherwise moving what moves, for `time` milliseconds. */
 export async function showFrame(frame, quick, time = 0) {
   const change = () => {
@@ -72,18 +82,21 @@ export async function showFrame(frame, quick, time = 0) {
   };
   const moves = !quick && time > TOO_QUICK && !reducedMotion.matches && !document.hidden && document.startViewTransition && frame.regions;
   if (!moves) return change();
+  isEnough = false;
   // Half of the time is for what comes before, half for what changes.
   const first = [frame.strike && lunge(frame.strike, time / 2), frame.flight && fly(frame.flight, time / 2)].filter(Boolean);
   await Promise.all(first);
   root.style.setProperty("--travel", `${(first.length ? time / 2 : time) / 1000}s`);
   const before = nameElements(new Map(frame.links ?? []), frame.flip);
   let after = [];
-  const transition = document.startViewTransition(() => {
+  const transition = moving = document.startViewTransition(() => {
     change();
     after = nameElements(new Map(), frame.flip);
   });
   transition.ready.catch(() => {});
+  if (isEnough) transition.skipTransition();
   await transition.finished.catch(() => {});
+  moving = null;
   for (const element of [...before, ...after]) element.style.viewTransitionName = "";
 }
 

@@ -47,9 +47,9 @@ let last = 0;
 
 /** Plays a sound by its name. Browsers are silent until the reader has first touched the page. */
 export function play(name) {
+  if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
-  if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
   if (context.currentTime - last < GAP && !ALWAYS.includes(name)) return;
   last = context.currentTime;
   sounds[name]?.(last + .01);

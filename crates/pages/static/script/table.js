@@ -1,8 +1,7 @@
 // The script of pages with a table: a game, its lobby, a replay, a lesson, or the analysis board.
 import { setUpChat } from "./chat.js";
-import { setUpChoosing } from "./choosing.js";
+import { chooseCard, setUpChoosing } from "./choosing.js";
 import { $, board, scrollToEnd } from "./dom.js";
-import { setUpDrag } from "./drag.js";
 import { listen } from "./live.js";
 import { setUpExplaining } from "./explain.js";
 import { afterReplacing } from "./regions.js";
@@ -15,10 +14,17 @@ function watchDeal() {
   if ($("#fair")) import("./fair.js").then(({ judge }) => judge());
 }
 
+/** Dragging is only needed once a card of the hand is pointed at, or anything is touched. */
+function loadDrag(event) {
+  if (event.pointerType === "mouse" && !event.target.closest?.(".pick")) return;
+  document.removeEventListener("pointerover", loadDrag);
+  import("./drag.js").then(({ setUpDrag }) => setUpDrag(chooseCard));
+}
+
 if (board) {
   afterReplacing(watchDeal);
   setUpChoosing();
-  setUpDrag();
+  document.addEventListener("pointerover", loadDrag);
   setUpChat();
   setUpSide();
   setUpExplaining();

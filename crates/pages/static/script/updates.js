@@ -1,6 +1,7 @@
-// The queue of updates still to be shown, frame by frame, at the speed that was set. One tap skips the rest.
-import { $, board, say, sleep } from "./dom.js";
-import { numberQueue, showFrame } from "./movement.js";
+// The queue of updates still to be shown, frame by frame, at the speed that was set. A tap goes on, and one
+// on the button skips the rest.
+import { $, $$, board, root, say, sleep } from "./dom.js";
+import { finishMovement, numberQueue, showFrame } from "./movement.js";
 import { loaded, refresh, replace } from "./regions.js";
 import { hear, setting } from "./settings.js";
 import { showTurn } from "./turn.js";
@@ -35,12 +36,39 @@ skipButton.addEventListener("click", () => skip());
 ($(".play") ?? document.body).append(skipButton);
 
 export const isShowing = () => showing;
-export const skip = () => { skipping = true; };
+export function skip() {
+  skipping = true;
+  finishMovement();
+}
+
+const MIDDLE = "#queue, #ask";
+const contains = ({ left, top, right, bottom }, { clientX: x, clientY: y }) => x >= left && x < right && y >= top && y < bottom;
+/** Whether the tap that has begun goes on. Then it does nothing else; a long press still explains a card. */
+let wentOn = false;
+
+/** While something moves, the browser shows a picture of the page, so that the root is hit instead. */
+const hits = (element, event) => event.target === root
+  ? contains(element.getBoundingClientRect(), event)
+  : element.contains(event.target) && !event.target.closest("#ask :is(a, button)");
 
 // A tap on the middle of the table goes on to the next moment.
 document.addEventListener("pointerdown", event => {
-  if (showing && event.target.closest?.("#queue, #ask") && !event.target.closest("button, a, [data-help]")) goingOn = true;
-});
+  wentOn = showing && $$(MIDDLE).some(region => hits(region, event));
+  if (showing && event.target === root && hits(skipButton, event)) skip();
+  else if (wentOn) goOn();
+}, true);
+document.addEventListener("click", event => {
+  // A click without a pointer comes from the keyboard.
+  if (!wentOn || !event.detail || !event.target.closest?.("#queue")) return;
+  wentOn = false;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
+function goOn() {
+  goingOn = true;
+  finishMovement();
+}
 
 const lasts = frames => frames.reduce((sum, { travel, dwell }) => sum + travel + dwell, 0);
 

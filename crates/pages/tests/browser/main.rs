@@ -5,5 +5,6 @@ mod coach;
 mod forms;
 mod keyboard;
 mod layout;
+mod moving;
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,27 +1,68 @@
 //! Situations at a table, from the first card to the longest queue and the highest stack.
 
 use super::{Game, search};
-use oriflamme_game::{Ask, Move, Moves, Phase, Place, Ruleset, Seat, Seating, Viewer};
+use oriflamme_game::{Ask, Move, Moves, Name, Phase, Place, Ruleset, Seat, Seating, Viewer};
 use oriflamme_rules::State;
 use oriflamme_table_view::Occupant;
 
 /// A situation: a game, a moment of it, and who looks.
 pub type Moment = (Game, usize, Seat);
 
-/// Everybody places at the back and keeps every card face down, so that the queue becomes as long as
-/// possible.
-fn longest() -> Game {
+/// Everybody places at the back, and keeps every card face down until it is `revealed`, so that the queue
+/// becomes as long as possible.
+fn long(rules: Ruleset, seed: u64, first: Option<Name>, revealed: impl Fn(&State) -> bool) -> Game {
     let back = |state: &State, moves: &Moves| match moves {
         Moves::Place(placements) => {
             let place = if placements.first { Place::Front } else { Place::Back };
-            moves.iter().find(|answer| matches!(answer, Move::Place { at, .. } if *at == place)).unwrap()
+            let there = |answer: &Move| matches!(answer, Move::Place { at, .. } if *at == place);
+            let wanted =
+                |answer: &Move| matches!(answer, Move::Place { card, .. } if Some(card.name) == first);
+            let found = moves.iter().find(|answer| there(answer) && wanted(answer));
+            found.or_else(|| moves.iter().find(there)).unwrap()
         }
-        // In the last round cards are revealed, so that one strikes among thirty.
-        Moves::KeepOrReveal if state.round() == 6 => Move::Reveal,
+        Moves::KeepOrReveal if revealed(state) => Move::Reveal,
         Moves::KeepOrReveal => Move::Keep,
+        Moves::Answer(Ask::Twin(_)) => Move::Twin(Place::Back),
         moves => moves.nth(0).unwrap(),
     };
-    Game::played(Ruleset::Base2, Seating::of(5).unwrap(), 3, back)
+    Game::played(rules, Seating::of(5).unwrap(), seed, back)
+}
+
+/// In the last round cards are revealed, so that one strikes among thirty.
+fn longest() -> Game {
+    long(Ruleset::Base2, 3, None, |state| state.round() == 6)
+}
+
+/// Whether the card that is resolved has this name.
+fn resolves(state: &State, name: Name) -> bool {
+    let resolved =
+        state.turn().and_then(|seat| state.view(Viewer::Seat(seat)).resolved().map(|top| top.card));
+    resolved.and_then(|card| card.name()) == Some(name)
+}
+
+/// The first of these games that comes to a moment.
+fn first(games: impl Iterator<Item = Game>, wanted: impl Fn(&State) -> bool) -> Moment {
+    let mut found = games.filter_map(|game| {
+        let (at, seat) = game.find(&wanted)?;
+        Some((game, at, seat))
+    });
+    found.next().unwrap()
+}
+
+/// A Royal Decree among thirty cards: the places between them hardly have room.
+fn long_decree() -> Moment {
+    let decree = |state: &State| state.round() == 6 && resolves(state, Name::RoyalDecree);
+    first((0..100).map(|seed| long(Ruleset::Base2, seed, None, decree)), |state| {
+        state.positions().count() == 30 && matches!(state.moves(), Moves::Answer(Ask::Move { .. }))
+    })
+}
+
+/// Ablaze with a Twin of each of five families at the back: 35 positions, more than any other game has.
+fn longest_ablaze() -> Moment {
+    let prince = |state: &State| resolves(state, Name::Prince);
+    first((0..500).map(|seed| long(Ruleset::Ablaze, seed, Some(Name::Prince), prince)), |state| {
+        state.positions().count() == 35 && state.moves() == Moves::KeepOrReveal
+    })
 }
 
 /// Everybody stacks wherever it is possible.
@@ -89,6 +130,8 @@ pub fn moments() -> Vec<(&'static str, Moment)> {
             at(longest(), |state| state.round() == 6 && asks(|ask| matches!(ask, Ask::Eliminate(_)))(state)),
         ),
         ("long-any", at(longest(), asks(|ask| matches!(ask, Ask::Eliminate(set) if set.len() > 16)))),
+        ("long-decree", long_decree()),
+        ("ablaze-longest", longest_ablaze()),
         ("high-place", at(highest(), places(6))),
         ("high-keep", at(highest(), keeps(6))),
         ("stacks", search(base, five, move |state| keeps(4)(state) && stacked(state))),

@@ -31,7 +31,7 @@ rules-abilities-text-2 = Neighbours are the cards right before and right after. 
 rules-abilities-text-3 = An eliminated card is turned face up and leaves the queue. The influence on it is lost, and whoever eliminated it gains 1, even for a card of their own. A discarded card leaves as well, but earns nobody anything. All cards that are gone lie face up for all to see.
 
 rules-stacks-title = Stacks
-rules-stacks-text-1 = A card placed on another covers it, with the influence on it. A covered card sleeps: it is not revealed, does not act, gains nothing, and can neither be hit nor be a neighbour. Covered cards count in three cases only: in a tie at the end, for the Schemer of Ablaze, who looks for stacks, and for the Lord of the first edition.
+rules-stacks-text-1 = A card placed on another covers it, with the influence on it. A covered card sleeps: it is not revealed, does not act, gains nothing, and can neither be hit nor be a neighbour. Still, covered cards count in a tie at the end, and for the Lord of the first edition. In Ablaze they also matter to the Schemer, who looks for stacks; to the Impersonation, whose own character does not come if the victim lay on a stack or if that character lies covered in the queue; and to the Bribery, which can’t win over a character that lies on a stack of another family’s cards.
 rules-stacks-text-2 = If the top card leaves in its own turn, the one beneath has its turn at once: a Royal Decree on a Lord moves a card, and then the Lord pays. At a position already passed, an uncovered card waits for the next round.
 
 rules-end-title = The end

@@ -25,7 +25,7 @@ ui-sounds = Sound
 ui-notify = Notification on my turn
 ui-switch-off = Off
 ui-switch-on = On
-ui-keys = Keys: 1–9 choose a card or a target, { key-front } front, { key-back } back, { key-keep } keep, { key-reveal } reveal, { key-gain } gain, { key-repeat } use again, { key-skip } skip the animation, Esc go back.
+ui-keys = Keys: 1–9 choose a card of your hand; digits choose a card of the queue by its number (1 and 2: number 12); { key-front } front, { key-back } back, { key-keep } keep, { key-reveal } reveal, { key-gain } gain, { key-repeat } use again, { key-skip } skip the animation, Esc go back.
 ui-key-explain = The I key explains the card you point at.
 # One letter each, the first of what it does in this language. Two that can be asked at the same moment differ.
 key-front = F

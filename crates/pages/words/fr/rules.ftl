@@ -31,7 +31,7 @@ rules-abilities-text-2 = Sont adjacentes les cartes juste avant et juste après.
 rules-abilities-text-3 = Une carte éliminée est révélée et quitte la file. L’influence posée dessus est perdue, et celui qui l’a éliminée gagne 1 point, même pour l’une des siennes. Une carte défaussée part aussi, mais ne rapporte rien à personne. Toutes les cartes éliminées et défaussées restent visibles de tous.
 
 rules-stacks-title = Piles
-rules-stacks-text-1 = Une carte posée sur une autre la recouvre, avec l’influence posée dessus. Une carte recouverte dort : elle n’est pas révélée, n’agit pas, ne reçoit rien, ne peut être ni visée ni adjacente à une autre. Les cartes recouvertes ne comptent que dans trois cas : une égalité à la fin, l’Intrigante d’Embrasement, qui se méfie des piles, et le Seigneur de la première édition.
+rules-stacks-text-1 = Une carte posée sur une autre la recouvre, avec l’influence posée dessus. Une carte recouverte dort : elle n’est pas révélée, n’agit pas, ne reçoit rien, ne peut être ni visée ni adjacente à une autre. Les cartes recouvertes comptent pourtant lors d’une égalité à la fin et pour le Seigneur de la première édition. Dans Embrasement, elles comptent aussi pour l’Intrigante, qui se méfie des piles ; pour l’Usurpation : votre personnage ne vient pas si la victime était sur une pile, ni s’il est lui-même recouvert dans la file ; et pour la Corruption, qui ne peut rien sur un personnage posé sur une pile d’une autre famille.
 rules-stacks-text-2 = Si la carte du dessus part pendant sa propre résolution, celle du dessous est résolue aussitôt : un Décret royal posé sur un Seigneur déplace une carte, puis le Seigneur rapporte. À une position déjà passée, une carte découverte attend le tour suivant.
 
 rules-end-title = La fin

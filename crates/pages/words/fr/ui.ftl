@@ -25,7 +25,7 @@ ui-sounds = Son
 ui-notify = Notification à mon tour
 ui-switch-off = Non
 ui-switch-on = Oui
-ui-keys = Touches : 1–9 choisir une carte ou une cible, { key-front } début, { key-back } fin, { key-keep } garder, { key-reveal } révéler, { key-gain } gagner, { key-repeat } réutiliser, { key-skip } passer l’animation, Échap revenir.
+ui-keys = Touches : 1–9 choisir une carte de votre main ; les chiffres choisissent une carte de la file par son numéro (1 puis 2 : numéro 12) ; { key-front } début, { key-back } fin, { key-keep } garder, { key-reveal } révéler, { key-gain } gagner, { key-repeat } réutiliser, { key-skip } passer l’animation, Échap revenir.
 ui-key-explain = La touche I explique la carte désignée.
 # One letter each, the first of what it does in this language. Two that can be asked at the same moment differ.
 key-front = D

@@ -31,7 +31,7 @@ rules-abilities-text-2 = Sąsiednie karty to te, które leżą tuż przed daną 
 rules-abilities-text-3 = Zlikwidowana karta zostaje odkryta i opuszcza kolejkę. Leżący na niej wpływ przepada, a ten, kto ją zlikwidował, zyskuje 1 punkt, nawet za kartę własną. Odrzucona karta też odchodzi, ale nikomu nic nie daje. Wszystkie karty stracone leżą odkryte i każdy może je oglądać.
 
 rules-stacks-title = Stosy
-rules-stacks-text-1 = Karta położona na innej przykrywa ją razem z leżącym na niej wpływem. Przykryta karta śpi: nie można jej ujawnić, nie działa, nic nie zyskuje, nie może być celem ani sąsiadem. Przykryte karty liczą się tylko w trzech przypadkach: przy remisie na koniec gry, dla Intrygantki z Pożogi, która wypatruje stosów, i dla Lorda z pierwszej edycji.
+rules-stacks-text-1 = Karta położona na innej przykrywa ją razem z leżącym na niej wpływem. Przykryta karta śpi: nie można jej ujawnić, nie działa, nic nie zyskuje, nie może być celem ani sąsiadem. Przykryte karty liczą się jednak przy remisie na koniec gry i dla Lorda z pierwszej edycji. W Pożodze mają znaczenie także dla Intrygantki, która wypatruje stosów, dla Uzurpacji, bo twoja postać nie przychodzi, gdy ofiara leżała na stosie albo gdy sama leży przykryta w kolejce, i dla Przekupstwa, które nie działa na postać leżącą na stosie kart innego rodu.
 rules-stacks-text-2 = Jeśli wierzchnia karta odchodzi w chwili, gdy jest rozpatrywana, od razu przychodzi kolej na tę pod nią: Królewski Dekret na Lordzie przenosi kartę, po czym Lord daje punkty. Karta odsłonięta na minionej już pozycji czeka do następnej rundy.
 
 rules-end-title = Koniec gry

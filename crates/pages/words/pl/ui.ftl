@@ -25,7 +25,7 @@ ui-sounds = Dźwięk
 ui-notify = Powiadomienie, gdy przychodzi moja kolej
 ui-switch-off = Nie
 ui-switch-on = Tak
-ui-keys = Klawisze: 1–9 wybór karty lub celu, { key-front } początek, { key-back } koniec, { key-keep } zostaw, { key-reveal } ujawnij, { key-gain } zyskaj, { key-repeat } użyj ponownie, { key-skip } dalej (pomija animację), Esc wróć.
+ui-keys = Klawisze: 1–9 wybór karty z ręki; cyfry wybierają kartę w kolejce po jej numerze (1 i 2: numer 12); { key-front } początek, { key-back } koniec, { key-keep } zostaw, { key-reveal } ujawnij, { key-gain } zyskaj, { key-repeat } użyj ponownie, { key-skip } dalej (pomija animację), Esc wróć.
 ui-key-explain = Klawisz I objaśnia wskazaną kartę.
 # One letter each, the first of what it does in this language. Two that can be asked at the same moment differ.
 key-front = P
