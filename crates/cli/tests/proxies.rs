@@ -1,5 +1,5 @@
 //! The example configurations of proxies in `deploy/`, with real servers that are restarted one after the
-//! other while people play: nobody notices.
+//! other while people play: nobody notices. And single sign-on, behind the same proxies.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -10,6 +10,7 @@ use serde_json::json;
 use std::{
     collections::BTreeMap,
     fs,
+    io::{BufRead, BufReader, Write},
     net::{TcpListener, TcpStream},
     path::Path,
     process::{Child, Command, Stdio},
@@ -69,11 +70,23 @@ impl Proxy {
         Self { child, port, _folder: folder }
     }
 
-    /// `deploy/nginx.conf`, in which only the ports, the certificate and the servers are replaced.
     fn nginx(nodes: &[ServerProcess]) -> Self {
+        Self::nginx_with(nodes, &fs::read_to_string(root().join("deploy/nginx.conf")).unwrap())
+    }
+
+    /// With the lines of `deploy/nginx.sso.conf`, put where they say.
+    fn nginx_with_sign_in(nodes: &[ServerProcess], service: u16) -> Self {
+        let site = fs::read_to_string(root().join("deploy/nginx.conf")).unwrap();
+        let members = fs::read_to_string(root().join("deploy/nginx.sso.conf")).unwrap();
+        let (before, _) = site.rsplit_once("    location / {").unwrap();
+        let members = members.replace("127.0.0.1:4180", &format!("127.0.0.1:{service}"));
+        Self::nginx_with(nodes, &format!("{before}{members}}}\n"))
+    }
+
+    /// A configuration in which only the ports, the certificate and the servers are replaced.
+    fn nginx_with(nodes: &[ServerProcess], site: &str) -> Self {
         let (folder, port) = (tempfile::tempdir().unwrap(), free_port());
         let path = folder.path().display();
-        let site = fs::read_to_string(root().join("deploy/nginx.conf")).unwrap();
         let other_port = free_port();
         let servers: String =
             nodes.iter().map(|node| format!("server {} fail_timeout=5s;\n", address(node))).collect();
@@ -97,12 +110,23 @@ impl Proxy {
         Self::start(command, port, folder)
     }
 
-    /// `deploy/Caddyfile`, with our own environment variables.
     fn caddy(nodes: &[ServerProcess]) -> Self {
+        Self::caddy_with(nodes, &fs::read_to_string(root().join("deploy/Caddyfile")).unwrap())
+    }
+
+    fn caddy_with_sign_in(nodes: &[ServerProcess], service: u16) -> Self {
+        let config = fs::read_to_string(root().join("deploy/Caddyfile.sso")).unwrap();
+        Self::caddy_with(nodes, &config.replace("127.0.0.1:4180", &format!("127.0.0.1:{service}")))
+    }
+
+    /// A configuration with our own environment variables.
+    fn caddy_with(nodes: &[ServerProcess], config: &str) -> Self {
         let (folder, port) = (tempfile::tempdir().unwrap(), free_port());
+        let path = folder.path().join("Caddyfile");
+        fs::write(&path, config).unwrap();
         let mut command = Command::new("setpriv");
         command.args(["--pdeathsig", "KILL", "--", "caddy", "run", "--adapter", "caddyfile", "--config"]);
-        command.arg(root().join("deploy/Caddyfile"));
+        command.arg(path);
         command.env("REQUEST_BUFFERS", request_buffers());
         command.env("SITE", format!("http://127.0.0.1:{port}"));
         command.env("NODES", nodes.iter().map(address).collect::<Vec<_>>().join(" "));
@@ -217,5 +241,110 @@ fn nobody_notices_a_rolling_restart_behind_nginx() {
 fn nobody_notices_a_rolling_restart_behind_caddy() {
     if is_installed("caddy", "version") {
         assert_unnoticed(&roll(Proxy::caddy));
+    }
+}
+
+/// A program in place of oauth2-proxy: a browser with the cookie `sso` is signed in as that member.
+fn sign_in_service() -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
+            let first = lines.next().and_then(Result::ok).unwrap_or_default();
+            let mut member = None;
+            for line in lines.map_while(Result::ok).take_while(|line| !line.is_empty()) {
+                let cookie = line.split_once(':').filter(|(name, _)| name.eq_ignore_ascii_case("cookie"));
+                let cookies = cookie.iter().flat_map(|(_, value)| value.split(';'));
+                member = cookies
+                    .filter_map(|it| it.trim().strip_prefix("sso="))
+                    .map(str::to_owned)
+                    .last()
+                    .or(member);
+            }
+            let answer = match member {
+                _ if !first.contains("/oauth2/auth") => "HTTP/1.1 200 OK\r\n".to_owned(),
+                Some(member) => format!("HTTP/1.1 202 Accepted\r\nX-Auth-Request-User: {member}\r\n"),
+                None => "HTTP/1.1 401 Unauthorized\r\n".to_owned(),
+            };
+            let _ = write!(stream, "{answer}Content-Length: 0\r\nConnection: close\r\n\r\n");
+        }
+    });
+    port
+}
+
+/// Members, strangers, forged headers and bots, behind a proxy that signs people in.
+fn sign_in_behind(start: impl FnOnce(&[ServerProcess], u16) -> Proxy) {
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("sqlite:{}", folder.path().join("club.db").display());
+    let settings = ["--set", "entry=members", "--set", "member-header=X-Auth-Request-User"];
+    let more = [&settings[..], &["--behind-proxy", "--trusted-proxy", "127.0.0.1"]].concat();
+    let nodes = [ServerProcess::start(Path::new(BINARY), &database, &more)];
+    let proxy = start(&nodes, sign_in_service());
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let client = proxy.client();
+        let get = async |path: &str, headers: &[(&str, &str)]| {
+            client.raw().send("GET".parse().unwrap(), path, headers, "".into()).await.unwrap()
+        };
+        // A stranger goes to the sign-in, also with a header of their own.
+        for forged in [&[][..], &[("x-auth-request-user", "ada")]] {
+            let away = get("/me", forged).await;
+            assert_eq!(away.status, 302);
+            assert!(away.headers["location"].to_str().unwrap().contains("/oauth2/sign_in?rd="));
+            assert_eq!(get("/api/v1/me", forged).await.status, 302);
+        }
+        for path in ["/privacy", "/manifest.webmanifest"] {
+            assert_eq!(get(path, &[]).await.status, 200, "{path}");
+        }
+        // A member is who the proxy says, whatever else they claim.
+        let ada = get("/api/v1/me", &[("cookie", "sso=ada"), ("x-auth-request-user", "eve")]).await;
+        assert_eq!((ada.status, ada.json()["name"].as_str()), (200, Some("ada")), "{}", ada.text());
+        let cookies = ada.headers.get_all("set-cookie").iter().filter_map(|it| it.to_str().ok());
+        let token = cookies.filter_map(|it| it.split_once("oriflamme=")).next().unwrap().1;
+        let token = token.split(';').next().unwrap().to_owned();
+        // Her bot needs no sign-in. Her own token does, also with a header of its own, and pages do.
+        let origin = client.base().to_owned();
+        let cookie = format!("sso=ada; oriflamme={token}");
+        let headers =
+            [("cookie", cookie.as_str()), ("origin", &origin), ("content-type", "application/json")];
+        let made = client.raw().send(
+            "POST".parse().unwrap(),
+            "/api/v1/me/bots",
+            &headers,
+            r#"{"name":"Robby"}"#.into(),
+        );
+        let made = made.await.unwrap();
+        assert_eq!(made.status, 201, "{}", made.text());
+        let bot = format!("Bearer {}", made.json()["token"].as_str().unwrap());
+        let own = format!("Bearer {token}");
+        for forged in [&[][..], &[("x-auth-request-user", "ada")]] {
+            let with = |bearer| [forged, &[("authorization", bearer)]].concat();
+            let me = get("/api/v1/me", &with(bot.as_str())).await;
+            assert_eq!(
+                (me.status, me.json()["name"].as_str()),
+                (200, Some("Robby [bot] ✓")),
+                "{}",
+                me.text()
+            );
+            let refused = get("/api/v1/me", &with(own.as_str())).await;
+            assert_eq!((refused.status, refused.json()["error"].as_str()), (403, Some("not_named")));
+            assert_eq!(get("/me", &with(bot.as_str())).await.status, 302);
+        }
+    });
+}
+
+#[test]
+fn members_strangers_and_bots_behind_caddy() {
+    if is_installed("caddy", "version") {
+        sign_in_behind(Proxy::caddy_with_sign_in);
+    }
+}
+
+#[test]
+fn members_strangers_and_bots_behind_nginx() {
+    if is_installed("nginx", "-v") {
+        sign_in_behind(Proxy::nginx_with_sign_in);
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     assets::url,
     manners::notices,
     scripts::modules,
-    site::{OwnSite, announcement},
+    site::{ApartMember, OwnSite, announcement, apart},
     sprite::{drawing, icon},
 };
 use maud::{DOCTYPE, Markup, html};
@@ -38,6 +38,8 @@ pub struct Visitor {
     pub origin: String,
     /// Operators' notices that they have not read yet.
     pub notices: Vec<PersonalNotice>,
+    /// Set if a proxy names somebody else than the player of their browser.
+    pub apart: Option<ApartMember>,
     /// A running game from which they are away, and to which they may come back.
     pub away_from: Option<TableId>,
     /// The operators' settings.
@@ -208,7 +210,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                 }
                 @if let Some(shown) = &visitor.site.announcement { (announcement(words, &visitor.path, shown)) }
                 @if let Some(table) = visitor.away_from.as_ref().filter(|_| page.kind != PageKind::Table) { (way_back(words, table)) }
-                main #main { @if !page.once { (notices(visitor)) } (inside) }
+                main #main { @if !page.once { (apart(visitor)) (notices(visitor)) } (inside) }
                 div #notice role="status" hidden {}
                 @if !page.kind.has_board() { (foot(words, &visitor.site)) }
             }

@@ -51,6 +51,7 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::InvitationNeeded => "entry-refused-invitation",
         E::StaleCode => "entry-refused-code",
         E::MembersOnly => "entry-refused-members",
+        E::NotNamed => "entry-refused-unnamed",
         E::NotMaker => "site-refused-maker",
         E::NoSuchBotHere => "site-refused-level",
         E::TooManyReports => "people-refused-reports",

@@ -174,7 +174,7 @@ pub use recovery::{RecoverPage, WordsPage, first_word_list, recover_page, words_
 pub use replay::{ImportFault, ReplayPage, import, replay, replay_frames, replay_viewer};
 pub use review::{ReviewPage, ReviewProgress, review};
 pub use rules::{Chapter, rules};
-pub use site::{Announcement, EnterPage, OwnSite, announcement, enter, imprint};
+pub use site::{Announcement, ApartMember, Apartness, EnterPage, OwnSite, announcement, enter, imprint};
 pub use statistics::card_statistics;
 pub use story::{Sound, Timing};
 pub use table::{Chat, PageWithChat, TablePage, chat_line, plain, table, table_with_advice};

@@ -152,6 +152,10 @@ pub fn enter(page: &EnterPage<'_>) -> Markup {
                     button.main { (words.say("entry-come-in")) }
                 }
                 p { (words.say("entry-no-code")) }
+            } @else if page.refused == Some(ErrorCode::NotNamed) {
+                p.lead role="alert" { (words.say("entry-refused-unnamed")) }
+                p { a.button href={ (page.visitor.origin) (page.to) } { (words.say("entry-again")) } }
+                p { (words.say("entry-again-fails")) }
             } @else {
                 p.lead { (words.say("entry-members")) }
             }
@@ -161,6 +165,47 @@ pub fn enter(page: &EnterPage<'_>) -> Markup {
         }
     };
     shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Message) }, &inside)
+}
+
+/// A visitor whom a proxy names, in a browser with another player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ApartMember {
+    /// What the member is called.
+    pub member: String,
+    pub why: Apartness,
+}
+
+/// Why a browser keeps its player although a proxy names its visitor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Apartness {
+    /// The player may be somebody else's, so the visitor decides.
+    Undecided,
+    /// Both play a game that one person can't play twice. Afterwards they become one by themselves.
+    Playing,
+}
+
+/// Says above every page that the browser's player is not the member's, and asks what should become of it.
+pub(crate) fn apart(visitor: &Visitor) -> Markup {
+    let words = visitor.words();
+    let Some(ApartMember { member, why }) = &visitor.apart else { return html! {} };
+    let name = visitor.name.as_deref().unwrap_or_default();
+    let tell = |id: &str| words.tell(id, &[("member", member.as_str().into()), ("name", name.into())]);
+    html! {
+        section.paper.personal role="status" {
+            @match why {
+                Apartness::Playing => p { (icon("clock")) (tell("entry-apart-playing")) },
+                Apartness::Undecided => {
+                    p { b { (tell("entry-apart")) } }
+                    p { (tell("entry-apart-text")) }
+                    form.row method="post" action="/me/member" {
+                        input type="hidden" name="to" value=(visitor.path);
+                        button.main name="join" value="1" { (tell("entry-apart-join")) }
+                        button { (tell("entry-apart-leave")) }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The imprint.

@@ -5,6 +5,7 @@ use crate::{
     claims::ClaimError,
     device_label::DeviceLabel,
     ids::{NoChance, Token, hex, random_bytes},
+    links::LinkError,
     players::Players,
     store::{Player, StoreError, new_member, use_code},
     tables::TableError,
@@ -93,6 +94,8 @@ pub(crate) enum AdmissionError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
+    Link(#[from] LinkError),
+    #[error(transparent)]
     Chance(#[from] NoChance),
 }
 
@@ -112,7 +115,7 @@ impl MemberName {
         &self.0
     }
     /// A name for the member if the proxy does not give one.
-    fn readable(&self) -> &str {
+    pub(crate) fn readable(&self) -> &str {
         self.0.split('@').next().unwrap_or_default()
     }
 }
@@ -139,7 +142,12 @@ impl KnownMembers {
     fn token(&self, member: &MemberName, label: &DeviceLabel) -> Option<Token> {
         self.with(|known| known.get(member)?.tokens.get(&label.to_string()).cloned())
     }
-    fn remember(&self, member: &MemberName, player: &PlayerId, token: Option<(&DeviceLabel, &Token)>) {
+    pub(crate) fn remember(
+        &self,
+        member: &MemberName,
+        player: &PlayerId,
+        token: Option<(&DeviceLabel, &Token)>,
+    ) {
         self.with(|all| {
             if all.len() >= CACHED {
                 all.clear();

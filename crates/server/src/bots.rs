@@ -61,7 +61,7 @@ impl Players {
         if owner.name.is_of_program() {
             return Err(BotError::Program);
         }
-        if !self.store.is_lasting(&owner.id).await? {
+        if !self.store.has_kept_identity(&owner.id).await? {
             return Err(BotError::NotLasting);
         }
         if is_guests(&name) {

@@ -64,7 +64,7 @@ impl Players {
         if player.name.is_of_program() || is_guests(&player.name) {
             return Err(ClaimError::Unfit);
         }
-        if !self.store.is_lasting(&player.id).await? {
+        if !self.store.has_kept_identity(&player.id).await? {
             return Err(ClaimError::NotLasting);
         }
         self.call_alone(player, player.name.claimed()).await

@@ -10,7 +10,7 @@ use crate::{
         unchanged_seats,
     },
 };
-use oriflamme_table::TableId;
+use oriflamme_table::{TableId, Timestamp};
 use std::collections::BTreeSet;
 
 /// Moves everything from the player $1 to the player $2, except where $2 already has the same. The last
@@ -82,7 +82,7 @@ const MOVES: &[&str] = &[
 
 /// How often joining is tried again when the player sits down at the same moment, or another server takes the
 /// number of a change.
-const TRIES: usize = 16;
+pub(crate) const TRIES: usize = 16;
 
 impl Players {
     /// Joins a player to the one who made a link, which is then used up. Returns the tables whose logs
@@ -96,13 +96,7 @@ impl Players {
             return Err(LinkError::Program);
         }
         for _ in 0..TRIES {
-            if let Some(tables) = self.try_to_join(from, link).await? {
-                self.revoke(&from.id);
-                self.uncache(&into.id);
-                for bot in self.store.bot_ids(&into.id).await? {
-                    self.uncache(&bot);
-                }
-                self.end_surplus(&into.id).await?;
+            if let Some(tables) = self.try_to_join(from, into, |now| vec![link.take(now)]).await? {
                 return Ok(tables);
             }
             // If the link is still there, something else has changed since it was read.
@@ -111,9 +105,14 @@ impl Players {
         Err(StoreError::Busy.into())
     }
 
-    /// The same, or `None` if something has changed since it was read.
-    async fn try_to_join(&self, from: &Player, link: &OpenLink) -> Result<Option<Vec<TableId>>, LinkError> {
-        let into = &link.player;
+    /// Joins a player to another one, after the writes of `first`. `None` if something has changed since it
+    /// was read.
+    pub(crate) async fn try_to_join(
+        &self,
+        from: &Player,
+        into: &Player,
+        first: impl FnOnce(Timestamp) -> Vec<Write>,
+    ) -> Result<Option<Vec<TableId>>, LinkError> {
         // Read this first: whatever `from` does later then changes it.
         let seats = self.store.seat_sum(&from.id).await?;
         let common = self.store.common_tables([&from.id, &into.id]).await?;
@@ -143,7 +142,7 @@ impl Players {
         let changes = changes.chain([&from.id, &into.id].map(|player| Change::Player(player.clone())));
         // The other player now has the measures, the unread notices and the appointment.
         let changes = changes.chain([Change::Bans, Change::Settings]);
-        let unit = [link.take(now)]
+        let unit = first(now)
             .into_iter()
             .chain(unchanged_seats(&from.id, seats))
             .chain(sat.iter().map(|entry| entry.handed_over(&into.id)))
@@ -159,6 +158,12 @@ impl Players {
             done => done?,
         }
         self.keep_belongings(&into.id, &belongings).await?;
+        self.revoke(&from.id);
+        self.uncache(&into.id);
+        for bot in self.store.bot_ids(&into.id).await? {
+            self.uncache(&bot);
+        }
+        self.end_surplus(&into.id).await?;
         Ok(Some(tables.into_iter().cloned().collect()))
     }
 }

@@ -48,6 +48,7 @@ mod joining;
 mod links;
 mod listeners;
 mod manners;
+mod members;
 mod memo;
 mod metrics;
 mod network;

@@ -200,6 +200,10 @@ impl Players {
         Ok(Some(tables.into_iter().cloned().collect()))
     }
 
+    /// Whether a player is banned now.
+    pub(crate) fn is_banned(&self, player: &PlayerId) -> bool {
+        self.bans.on_player(player, self.clock.now()).is_some()
+    }
     /// Drops a player from the cache, because their name has changed.
     pub(crate) fn uncache(&self, player: &PlayerId) {
         self.cache().remove_player(player);
@@ -220,7 +224,7 @@ impl Players {
         self.uncache(player);
         let sessions = self.store.sessions_of(player).await?;
         let bots = self.store.bot_ids(player).await?;
-        let banned = self.bans.on_player(player, self.clock.now()).is_some();
+        let banned = self.is_banned(player);
         self.streams.end_unless(player, |token| !banned && sessions.iter().any(|it| it.token == *token));
         // The owner may be another one, or banned.
         for bot in bots {

@@ -30,9 +30,11 @@ pub(crate) enum OldPasskeys {
 /// Everything by which somebody who once had a player's token could come back: their devices, a link to
 /// another device, recovery words, and a friend link that works once. Passkeys are only removed on request,
 /// because a player without another way back would be lost with the token.
-fn end_sessions(player: &PlayerId, passkeys: OldPasskeys) -> Vec<Write> {
+///
+/// The session with the token `but` stays.
+pub(crate) fn end_other_sessions(player: &PlayerId, but: &TokenHash, passkeys: OldPasskeys) -> Vec<Write> {
+    let sessions = Statement::any("DELETE FROM sessions WHERE player = $1 AND token <> $2");
     let mut ended = vec![
-        "DELETE FROM sessions WHERE player = $1",
         "DELETE FROM links WHERE player = $1",
         "DELETE FROM recovery WHERE player = $1",
         "DELETE FROM friend_links WHERE player = $1 AND lasting = 0",
@@ -40,7 +42,8 @@ fn end_sessions(player: &PlayerId, passkeys: OldPasskeys) -> Vec<Write> {
     if passkeys == OldPasskeys::Removed {
         ended.push("DELETE FROM passkeys WHERE player = $1");
     }
-    ended.into_iter().map(|sql| Statement::any(sql).text(player).into()).collect()
+    let ended = ended.into_iter().map(|sql| Statement::any(sql).text(player).into());
+    [sessions.text(player).text(but).into()].into_iter().chain(ended).collect()
 }
 
 impl Players {
@@ -73,7 +76,8 @@ impl Players {
             let now = self.clock.now();
             let signed_in = new_session(&player.id, &token, label, now);
             let change = Change::Player(player.id.clone()).write(now);
-            end_sessions(&player.id, passkeys).into_iter().chain([signed_in, change]).collect()
+            let ended = end_other_sessions(&player.id, &token.hash(), passkeys);
+            [signed_in].into_iter().chain(ended).chain([change]).collect()
         };
         self.store.commit_numbered(unit).await?;
         self.revoke(&player.id);

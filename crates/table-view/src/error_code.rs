@@ -51,6 +51,8 @@ codes! {
     StaleCode = "stale_code", 410;
     /// Only members may use this server.
     MembersOnly = "members_only", 403;
+    /// The proxy that says who is a member does not name the player any more.
+    NotNamed = "not_named", 403;
     /// Those who run this server let others make tables, clubs or tournaments.
     NotMaker = "not_maker", 403;
     /// Those who run this server do not have bots of this level.

@@ -1,34 +1,28 @@
-//! Who may come in: the check before every request, the sign-in of members whom a proxy names, and the page
-//! that asks for an invitation code.
+//! Who may come in: the check before every request, and the page that asks for an invitation code.
 
 use super::{
     App, Peer, cookies,
     error::ApiError,
-    guard::{self, address},
+    guard,
     input::{PathWord, TokenSource, token},
     limits::{Limited, LimitedRequest},
+    members::NamedMember,
     reading::Form,
     visit::{self, LocalPath, Visit, back_to, is_scripted, page, visitor, worded},
 };
 use crate::{
-    admission::{AdmissionError, InvitationCode, MemberName},
-    device_label::DeviceLabel,
+    admission::{AdmissionError, InvitationCode},
     network::Network,
     settings::{AdmissionMode, Settings, VisitorKind},
 };
 use axum::{
     extract::State,
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    http::{StatusCode, request::Parts},
     response::Response,
 };
-use cookie::Cookie;
 use oriflamme_pages::{EnterPage, Visitor, enter};
 use oriflamme_table_view::ErrorCode;
 use serde::Deserialize;
-
-/// Marks a request in which a trusted proxy names a member.
-#[derive(Clone, Copy)]
-pub(super) struct NamedMember;
 
 /// Routes that everybody may use, even where not everybody may come in: those for operators' tools, those
 /// that the law requires, and the way in itself.
@@ -80,16 +74,38 @@ pub(super) async fn check(app: &App, parts: &Parts) -> Result<(), ApiError> {
     if PUBLIC.contains(&route) || (has_ways_back(&settings) && WAYS_BACK.contains(&route)) {
         return Ok(());
     }
-    let player = match token(&parts.headers) {
-        Some((token, _)) => app.players.by_token(&token).await?,
-        None => None,
-    };
-    let who = match (parts.extensions.get::<NamedMember>(), player) {
-        (Some(_), _) => VisitorKind::Member,
-        (None, Some(_)) => VisitorKind::Player,
-        (None, None) => VisitorKind::Stranger,
-    };
-    if settings.admits(who) { Ok(()) } else { Err(closed(settings.entry)) }
+    let who = visitor_kind(app, parts).await?;
+    if settings.admits(who) {
+        return Ok(());
+    }
+    match who {
+        VisitorKind::Player if settings.entry == AdmissionMode::Members => {
+            let message = "the proxy in front of this server does not name this player: sign in there again; \
+                           the token of a bot account needs no name";
+            Err(ApiError::new(ErrorCode::NotNamed, message))
+        }
+        _ => Err(closed(settings.entry)),
+    }
+}
+
+/// Who wants to use the server.
+pub(super) async fn visitor_kind(app: &App, parts: &Parts) -> Result<VisitorKind, ApiError> {
+    if parts.extensions.get::<NamedMember>().is_some() {
+        return Ok(VisitorKind::Member);
+    }
+    let Some((token, source)) = token(&parts.headers) else { return Ok(VisitorKind::Stranger) };
+    if app.players.by_token(&token).await?.is_none() {
+        return Ok(VisitorKind::Stranger);
+    }
+    // A bot has no browser in which to sign in at the proxy, which decides whether it lets a token pass.
+    if source == TokenSource::Bearer
+        && app.options.trusts_members(Peer::of(parts).0)
+        && let Some(owner) = app.players.owner_by_token(&token).await?
+        && !app.store.member_names(&owner).await?.is_empty()
+    {
+        return Ok(VisitorKind::Program);
+    }
+    Ok(VisitorKind::Player)
 }
 
 /// The error for a stranger.
@@ -116,14 +132,16 @@ pub(super) fn may_become_player(app: &App) -> Result<(), ApiError> {
 
 /// The answer to a stranger: a page that says how to come in, or an error for programs.
 pub(super) fn refusal(app: &App, parts: &Parts, error: ApiError) -> Response {
-    let is_ours = error.is(ErrorCode::InvitationNeeded) || error.is(ErrorCode::MembersOnly);
+    let closed = [ErrorCode::InvitationNeeded, ErrorCode::MembersOnly, ErrorCode::NotNamed];
+    let is_ours = closed.iter().any(|&code| error.is(code));
     let is_page =
         parts.method.is_safe() && !parts.uri.path().starts_with("/api/") && !is_scripted(&parts.headers);
     if !(is_ours && is_page) {
         return visit::refusal(app, parts, error);
     }
     let visitor = visitor(app, parts, None);
-    let shown = asking(app, &visitor, "", &visitor.path, None, None);
+    let refused = error.is(ErrorCode::NotNamed).then_some(ErrorCode::NotNamed);
+    let shown = asking(app, &visitor, "", &visitor.path, None, refused);
     page(error.status(), enter(&shown))
 }
 
@@ -147,6 +165,7 @@ impl From<AdmissionError> for ApiError {
             AdmissionError::Claim(error) => error.into(),
             AdmissionError::Table(error) => error.into(),
             AdmissionError::Store(error) => error.into(),
+            AdmissionError::Link(error) => error.into(),
             AdmissionError::Chance(error) => crate::tables::TableError::from(error).into(),
         }
     }
@@ -156,58 +175,6 @@ impl From<AdmissionError> for ApiError {
 pub(super) fn read_code(app: &App, network: Network, code: &str) -> Result<InvitationCode, ApiError> {
     app.limits.count(Limited::SignIns, &LimitedRequest { network, player: None })?;
     code.parse().map_err(|_| AdmissionError::StaleCode.into())
-}
-
-/// The member whom a header names: one value of a header that appears once.
-fn named(headers: &HeaderMap, header: &str) -> Option<MemberName> {
-    let mut values = headers.get_all(header).iter();
-    let value = values.next()?;
-    // The visitor may have sent a value of their own besides the proxy's.
-    if values.next().is_some() { None } else { MemberName::of(value.as_bytes()) }
-}
-
-/// Signs in the member whom a trusted proxy names. A header from elsewhere is ignored. Returns the cookie for
-/// a browser that has none of this member's.
-pub(super) async fn sign_in_member(
-    app: &App,
-    parts: &mut Parts,
-) -> Result<Option<Cookie<'static>>, ApiError> {
-    let settings = app.settings.now();
-    let Some(header) = &settings.member_header else { return Ok(None) };
-    let peer = Peer::of(parts);
-    let route = guard::route(parts).unwrap_or_default();
-    let needs_nobody = ["/assets/", "/healthz", "/readyz", "/metrics"].iter().any(|it| route.starts_with(it));
-    if needs_nobody || !app.options.trusts_members(peer.0) {
-        return Ok(None);
-    }
-    let Some(member) = named(&parts.headers, header) else { return Ok(None) };
-    let now = app.clock.now();
-    if app.bans.on_address(address(app, parts), now).is_some() {
-        return Ok(None);
-    }
-    parts.extensions.insert(NamedMember);
-    match token(&parts.headers) {
-        // A member's program says itself who it is, with a token.
-        Some((_, TokenSource::Bearer)) => return Ok(None),
-        Some((token, TokenSource::Cookie)) => {
-            if let Some(player) = app.players.by_token(&token).await?
-                && app.players.is_of_member(&player.id, &member).await?
-            {
-                return Ok(None);
-            }
-        }
-        None => {}
-    }
-    let called = settings.member_name_header.as_ref().and_then(|header| named(&parts.headers, header));
-    let language = visitor(app, parts, None).language;
-    let label = DeviceLabel::of(&parts.headers);
-    let called = called.as_ref().map(MemberName::as_str);
-    let token = app.players.member_token(&member, called, language, &label).await?;
-    // From here on the request is the member's, as if the browser had sent the cookie.
-    if let Some(cookie) = cookies::with_token(&parts.headers, &token) {
-        parts.headers.insert(header::COOKIE, cookie);
-    }
-    Ok(Some(cookies::token(app, &token)))
 }
 
 /// Where to go if the form names no page, and where visitors go who are in already.

@@ -40,7 +40,7 @@ async fn own_page(
         None => (Vec::new(), false),
         Some(player) => {
             let store = &app.store;
-            (store.bots_of(&player.id, app.clock.now()).await?, store.is_lasting(&player.id).await?)
+            (store.bots_of(&player.id, app.clock.now()).await?, store.has_kept_identity(&player.id).await?)
         }
     };
     let content = MyBotsPage {

@@ -53,7 +53,7 @@ pub(super) async fn challenger(
     Ok(Challenger {
         is_owner: player.id == bot.owner || owner.as_ref() == Some(&bot.owner),
         is_program: player.name.is_of_program(),
-        is_lasting: owner.is_some() || store.is_lasting(&player.id).await?,
+        is_lasting: store.has_kept_identity(&player.id).await?,
         is_friend: store.are_friends([&player.id, &bot.owner]).await?,
         is_blocked: store.is_blocked([&player.id, &bot.player]).await?
             || store.is_blocked([&player.id, &bot.owner]).await?,

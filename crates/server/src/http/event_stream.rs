@@ -2,7 +2,7 @@
 
 use super::{
     App,
-    admission::NamedMember,
+    admission::visitor_kind,
     error::ApiError,
     guard::network,
     input::{Unbanned, token},
@@ -37,8 +37,7 @@ pub(super) struct Admission {
     bans: BanWatch,
     stream: Option<OpenStream>,
     settings: watch::Receiver<Arc<Settings>>,
-    /// Whether a proxy has named a member.
-    is_member: bool,
+    who: VisitorKind,
 }
 
 impl FromRequestParts<App> for Admission {
@@ -51,8 +50,8 @@ impl FromRequestParts<App> for Admission {
             None => None,
         };
         let settings = app.settings.watch();
-        let is_member = parts.extensions.get::<NamedMember>().is_some();
-        Ok(Self { _slot: slot, bans, stream, settings, is_member })
+        let who = visitor_kind(app, parts).await?;
+        Ok(Self { _slot: slot, bans, stream, settings, who })
     }
 }
 
@@ -78,13 +77,8 @@ impl Admission {
     }
     /// Waits until the settings change; `None` if the stream must end.
     pub(super) async fn changed(&mut self) -> Option<()> {
-        let Self { bans, stream, settings, is_member, .. } = self;
-        let who = match (*is_member, &stream) {
-            (true, _) => VisitorKind::Member,
-            (false, Some(_)) => VisitorKind::Player,
-            (false, None) => VisitorKind::Stranger,
-        };
-        if !settings.borrow_and_update().admits(who) {
+        let Self { bans, stream, settings, who, .. } = self;
+        if !settings.borrow_and_update().admits(*who) {
             return None;
         }
         let ended = async {

@@ -6,6 +6,7 @@ use super::{
     error::ApiError,
     input::{TokenSource, token},
     limits::{Limited, LimitedRequest, WritingRoute, no_connection},
+    members,
     visit::refusal,
 };
 use crate::{
@@ -66,7 +67,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let (mut parts, body) = request.into_parts();
     let (method, route) = (method_label(parts.method.as_str()), route(&parts).map(str::to_owned));
     // A member whom the proxy names is signed in before anything else is looked at.
-    let (signed_in, refused) = match admission::sign_in_member(&app, &mut parts).await {
+    let (signed_in, refused) = match members::sign_in_member(&app, &mut parts).await {
         Ok(signed_in) => (signed_in, None),
         Err(refused) => (None, Some(refused)),
     };

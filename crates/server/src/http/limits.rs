@@ -219,6 +219,8 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/me/vacation/end", Limited::Seats),
     route("/me/links", Limited::SignIns),
     route("/links/{link}", Limited::SignIns),
+    // It joins two players or signs one in, once.
+    route("/me/member", Limited::SignIns),
     route("/me/words", Limited::SignIns),
     route("/me/words/forget", Limited::Requests),
     route("/me/name/claim", Limited::Names),

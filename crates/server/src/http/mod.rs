@@ -33,6 +33,7 @@ mod limits;
 mod links;
 mod manners;
 mod me;
+mod members;
 mod names;
 mod new_table;
 mod ops;
@@ -292,6 +293,7 @@ fn browser() -> Router<App> {
         .route("/guests", post(forms::call))
         .route("/me", get(me::page_of_mine))
         .route("/me/data", get(me::data))
+        .route("/me/member", post(members::member_form))
         .route("/me/profile", get(profiles::my_profile).post(profiles::show_form))
         .route("/players/{player}", get(profiles::profile_page))
         .route("/leaderboard", get(leaderboard::leaderboard_page))

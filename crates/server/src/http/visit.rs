@@ -10,6 +10,7 @@ use super::{
     input::MaybePlayer,
     limits::{Limited, LimitedRequest},
     manners::read_here,
+    members::Apart,
     names::rename,
     site,
 };
@@ -100,6 +101,7 @@ pub(super) fn visitor(app: &App, parts: &Parts, player: Option<&Player>) -> Visi
         name: player.map(|player| player.name.to_string()),
         path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         notices: Vec::new(),
+        apart: Apart::shown(parts),
         away_from: player.and_then(|player| app.tables.absentees.table_of(&player.id)),
         site: site::shown(app, headers, chosen),
         origin: app.options.origin.clone().unwrap_or_else(|| format!("http://{host}")),

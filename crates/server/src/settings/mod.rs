@@ -69,6 +69,8 @@ pub(crate) enum VisitorKind {
     Stranger,
     /// They have a player's token.
     Player,
+    /// A program with the token of a bot account, whose owner a trusted proxy has named before.
+    Program,
     /// A trusted proxy has named them.
     Member,
 }
@@ -175,7 +177,7 @@ impl Settings {
     pub(crate) fn admits(&self, who: VisitorKind) -> bool {
         match (self.entry, &self.member_header) {
             (AdmissionMode::Open, _) => true,
-            (AdmissionMode::Members, Some(_)) => who == VisitorKind::Member,
+            (AdmissionMode::Members, Some(_)) => matches!(who, VisitorKind::Member | VisitorKind::Program),
             (AdmissionMode::Members, None) | (AdmissionMode::Invitation, _) => who != VisitorKind::Stranger,
         }
     }
@@ -231,13 +233,17 @@ mod tests {
     fn each_mode_admits_whom_it_says() {
         let admits = |set: &[(&str, &str)]| {
             let settings = settings(set);
-            [VisitorKind::Stranger, VisitorKind::Player, VisitorKind::Member].map(|who| settings.admits(who))
+            [VisitorKind::Stranger, VisitorKind::Player, VisitorKind::Program, VisitorKind::Member]
+                .map(|who| settings.admits(who))
         };
-        assert_eq!(admits(&[]), [true, true, true]);
-        assert_eq!(admits(&[("entry", "invitation")]), [false, true, true]);
-        assert_eq!(admits(&[("entry", "members")]), [false, true, true]);
+        assert_eq!(admits(&[]), [true; 4]);
+        assert_eq!(admits(&[("entry", "invitation")]), [false, true, true, true]);
+        assert_eq!(admits(&[("entry", "members")]), [false, true, true, true]);
         // Where a proxy says who is a member, a token is not enough: its owner may no longer be one.
-        assert_eq!(admits(&[("entry", "members"), ("member-header", "Remote-User")]), [false, false, true]);
+        assert_eq!(
+            admits(&[("entry", "members"), ("member-header", "Remote-User")]),
+            [false, false, true, true]
+        );
     }
 
     #[test]

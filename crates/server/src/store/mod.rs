@@ -63,13 +63,13 @@ pub(crate) use passkeys::{
     delete_old_challenges, label_passkey, put_challenge, remove_other_passkeys, remove_passkey,
     take_challenge,
 };
-pub(crate) use people::{Change, agree};
+pub(crate) use people::{Change, agree, same_player};
 pub use people::{StoredPlayer, StoredSeat};
 pub(crate) use profiles::show;
 pub use profiles::{KnownGames, Leader, LeaderCursor, ProfileOwner};
 pub(crate) use push::{
-    QueuedPush, claim_push, delay_push, postpone_push, queue_push, subscribe, unqueue_player, unqueue_push,
-    unsubscribe,
+    QueuedPush, claim_push, delay_push, move_push, postpone_push, queue_push, subscribe, unqueue_player,
+    unqueue_push, unsubscribe,
 };
 pub(crate) use rated::{one_rated_seat, rated_seat};
 pub use ratings::StoredRating;

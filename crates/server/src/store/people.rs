@@ -63,6 +63,11 @@ pub(crate) fn agree(table: &TableId, setup: &TableSetup) -> Write {
     Statement::any("UPDATE tables SET setup = $2 WHERE id = $1").text(table).text(setup.to_text()).into()
 }
 
+/// Makes a unit fail if a player no longer exists.
+pub(crate) fn same_player(player: &PlayerId) -> Write {
+    Statement::new("UPDATE players SET seen = seen WHERE id = $1").text(player).into()
+}
+
 /// Something that servers must read again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Change {

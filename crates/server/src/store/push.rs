@@ -46,6 +46,15 @@ pub(crate) fn unsubscribe(device: &TokenHash) -> [Write; 2] {
         .map(|sql| Statement::any(sql).text(device).into())
 }
 
+/// Sends a device's messages to the session that takes its place.
+pub(crate) fn move_push(from: &TokenHash, to: &TokenHash) -> [Write; 2] {
+    [
+        "UPDATE push_subscriptions SET token = $2 WHERE token = $1",
+        "UPDATE push_queue SET token = $2 WHERE token = $1",
+    ]
+    .map(|sql| Statement::any(sql).text(from).text(to).into())
+}
+
 /// The most devices to which one message is sent.
 const MOST_DEVICES: i64 = 8;
 

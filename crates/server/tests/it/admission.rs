@@ -15,6 +15,11 @@ on_both! {
     a_forged_header_lets_nobody_in
     open_streams_end_when_a_server_closes
     joining_and_forgetting_take_membership_along
+    a_guest_whom_the_proxy_names_keeps_everything
+    a_guest_joins_the_player_that_the_member_has
+    nobody_becomes_a_member_by_a_token_that_they_left_behind
+    a_player_with_a_key_is_asked
+    bots_of_members_need_no_header
 }
 
 pub(crate) fn setting(text: &str) -> (SettingKey, Checked) {
@@ -356,7 +361,21 @@ async fn a_forged_header_lets_nobody_in(database: Database) {
         }
     }
     let bearer = client.with_token(&token);
-    assert_eq!(error(&bearer.raw().get("/api/v1/me").await.unwrap()), (403, "members_only".into()));
+    assert_eq!(error(&bearer.raw().get("/api/v1/me").await.unwrap()), (403, "not_named".into()));
+    // A member whose name has vanished reads why, and that nothing is lost, and how to go on.
+    let cookie = format!("oriflamme={token}");
+    let ended = page(&client, "/games?x=1", &[("cookie", &cookie), ("accept-language", "fr")]).await;
+    let fr = Words::of(Language::Fr);
+    assert!(
+        ended.status == 403 && ended.text().contains(&fr.say("entry-refused-unnamed")),
+        "{}",
+        ended.text()
+    );
+    assert!(ended.text().contains("/games?x=1\">") && ended.text().contains(&fr.say("entry-again")));
+    let headers = [("cookie", cookie.as_str()), ("accept", "application/json")];
+    let script = client.raw().send("GET".parse().unwrap(), "/games", &headers, "".into()).await.unwrap();
+    assert_eq!(error(&script), (403, "not_named".into()));
+    assert_eq!(script.json()["message"], Words::of(Language::En).say("entry-refused-unnamed"));
     for path in ["/sign-in", "/recover"] {
         assert_eq!(page(&client, path, &[]).await.status, 403, "only the proxy lets members back in: {path}");
     }
@@ -420,4 +439,229 @@ async fn joining_and_forgetting_take_membership_along(database: Database) {
     assert_eq!(guest.raw().post("/api/v1/me/forget", &json!({})).await.unwrap().status, 204);
     let anew = page(&client, "/api/v1/me", &[("remote-user", "ada")]).await.json();
     assert!(anew["player"].is_string() && anew["player"] != json!(into), "{anew}");
+}
+
+/// What a browser of a member sends: its cookie, and what the proxy adds.
+fn named<'a>(cookie: &'a str, member: &'a str) -> [(&'static str, &'a str); 2] {
+    [("remote-user", member), ("cookie", cookie)]
+}
+
+async fn table_with_bots(player: &Client) -> String {
+    let body = json!({"rules": "base-2", "seats": 3, "private": true});
+    player.raw().post("/api/v1/tables", &body).await.unwrap().json()["table"].as_str().unwrap().to_owned()
+}
+
+async fn player_at(client: &Client, token: &str, member: &str) -> Value {
+    page(client, "/api/v1/me", &named(&format!("oriflamme={token}"), member)).await.json()["player"].clone()
+}
+
+async fn a_guest_whom_the_proxy_names_keeps_everything(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let guest = client.guest("Zosia").await.unwrap();
+    let id = json!(guest.me().await.unwrap().player);
+    let table = table_with_bots(&guest).await;
+    let operator = operator(&running).await;
+    for (key, value) in MEMBERS.iter().map(|it| it.split_once('=').unwrap()) {
+        operator.set(key.parse().unwrap(), value).await.unwrap();
+    }
+    operator.store().close().await;
+    let old = guest.token().unwrap().to_owned();
+    until(async || page(&client, "/api/v1/me", &named("", "bob")).await.status == 200).await;
+    // Many requests at once: the guest becomes the member, once, and keeps their seat.
+    let cookie = format!("oriflamme={old}");
+    let headers = named(&cookie, "zosia@example.org");
+    let paths = ["/", "/games", "/api/v1/me", "/me", "/api/v1/me", "/friends", "/api/v1/me/games", "/tables"];
+    let all = futures_util::future::join_all(paths.map(|path| page(&client, path, &headers))).await;
+    assert!(
+        all.iter().all(|answer| answer.status == 200),
+        "{:?}",
+        all.iter().map(|it| it.status).collect::<Vec<_>>()
+    );
+    for answer in all.iter().filter(|answer| answer.text().starts_with("{\"player")) {
+        assert_eq!(answer.json()["player"], id);
+    }
+    let new = all.iter().find_map(token_of).expect("the browser has a new token");
+    assert_ne!(new, old);
+    assert_eq!(player_at(&client, &new, "zosia@example.org").await, id);
+    // The name that they had stays, and so does their seat, in which they can play on.
+    let cookie = format!("oriflamme={new}");
+    let seated =
+        page(&client, &format!("/api/v1/tables/{table}"), &named(&cookie, "zosia@example.org")).await;
+    assert!(seated.text().contains("Zosia") && seated.json()["you"].is_string(), "{}", seated.text());
+    // The old token opens nothing any more, with the header or without.
+    let forged = client.with_token(&old);
+    assert_eq!(forged.raw().get("/api/v1/me").await.unwrap().status, 403);
+    // On another device, the member is the same player.
+    assert_eq!(page(&client, "/api/v1/me", &named("", "zosia@example.org")).await.json()["player"], id);
+}
+
+async fn a_guest_joins_the_player_that_the_member_has(database: Database) {
+    let running = with_settings(database, &["member-header=Remote-User"]).await;
+    let client = running.client();
+    let ada = token_of(&page(&client, "/", &[("remote-user", "ada")]).await).unwrap();
+    let member = client.with_token(&ada);
+    let id = json!(member.me().await.unwrap().player);
+    // On another device she played as a guest: one game of her own, and one against herself.
+    let guest = client.guest("Someone").await.unwrap();
+    let own = table_with_bots(&guest).await;
+    let common = table_with_bots(&guest).await;
+    let sit = |player: Client, table: String| async move {
+        player.raw().post(&format!("/api/v1/tables/{table}/sit"), &json!({})).await.unwrap()
+    };
+    assert!(sit(member.clone(), common.clone()).await.status < 300);
+    let token = guest.token().unwrap().to_owned();
+    let before = json!(guest.me().await.unwrap().player);
+    // As long as both sit at one table, the browser stays who it is, so that it can play on.
+    let cookie = format!("oriflamme={token}");
+    let shown =
+        page(&client, "/games", &[&named(&cookie, "ada")[..], &[("accept-language", "pl")]].concat()).await;
+    let said = Words::of(Language::Pl)
+        .tell("entry-apart-playing", &[("member", "ada".into()), ("name", "Someone".into())]);
+    assert!(shown.text().contains(&said), "{}", shown.text());
+    assert_eq!((token_of(&shown), player_at(&client, &token, "ada").await), (None, before));
+    // When that table is over, the two become one by themselves.
+    for player in [&member, &guest] {
+        let left = player.raw().post(&format!("/api/v1/tables/{common}/leave"), &json!({})).await.unwrap();
+        assert!(left.status < 300, "{}", left.text());
+    }
+    let joined = page(&client, "/me", &named(&cookie, "ada")).await;
+    let token = token_of(&joined).expect("a token of the member");
+    assert_eq!(player_at(&client, &token, "ada").await, id);
+    let cookie = format!("oriflamme={token}");
+    let seated = page(&client, &format!("/api/v1/tables/{own}"), &named(&cookie, "ada")).await;
+    assert!(seated.json()["you"].is_string(), "{}", seated.text());
+    assert_eq!(json!(member.me().await.unwrap().player), id, "her other device stays signed in");
+}
+
+async fn nobody_becomes_a_member_by_a_token_that_they_left_behind(database: Database) {
+    let running = with_settings(database, &["member-header=Remote-User"]).await;
+    let client = running.client();
+    // Eve knows the token in the club's browser, and has a link ready.
+    let eve = client.guest("Eve").await.unwrap();
+    let token = eve.token().unwrap().to_owned();
+    let link = eve.raw().post("/api/v1/me/links", &json!({})).await.unwrap().json();
+    let elsewhere = client.raw().post("/api/v1/links", &json!({"link": link["link"]})).await.unwrap().json();
+    let elsewhere = client.with_token(elsewhere["token"].as_str().unwrap());
+    let link = eve.raw().post("/api/v1/me/links", &json!({})).await.unwrap().json();
+    let ada = page(&client, "/me", &named(&format!("oriflamme={token}"), "ada")).await;
+    assert!(token_of(&ada).is_some());
+    for eves in [&eve, &elsewhere] {
+        assert_eq!(eves.raw().get("/api/v1/me").await.unwrap().status, 401);
+    }
+    let opened = client.raw().post("/api/v1/links", &json!({"link": link["link"]})).await.unwrap();
+    assert_eq!(error(&opened), (410, "stale_link".into()));
+    // Another member at the same browser gets nothing of Ada's.
+    let cookie = format!("oriflamme={}", token_of(&ada).unwrap());
+    let bob = page(&client, "/api/v1/me", &named(&cookie, "bob")).await;
+    assert_eq!(bob.json()["name"], "bob");
+    assert_ne!(bob.json()["player"], page(&client, "/api/v1/me", &named("", "ada")).await.json()["player"]);
+    // A guest who is banned does not bring the ban along.
+    let banned = client.guest("Mallory").await.unwrap();
+    let operator = operator(&running).await;
+    let id = banned.me().await.unwrap().player.0;
+    operator.ban(oriflamme_server::Subject::Player(id), "spam", None, None).await.unwrap();
+    operator.store().close().await;
+    until(async || banned.raw().get("/api/v1/me").await.unwrap().status == 403).await;
+    let cookie = format!("oriflamme={}", banned.token().unwrap());
+    assert_eq!(page(&client, "/api/v1/me", &named(&cookie, "carol")).await.json()["name"], "carol");
+}
+
+async fn a_player_with_a_key_is_asked(database: Database) {
+    let running = with_settings(database, &MEMBERS).await;
+    let running = {
+        let Running { server, database, .. } = running;
+        server.stop().await;
+        Running::start(database).await
+    };
+    let client = running.client();
+    let players = [client.guest("Zoe").await.unwrap(), client.guest("Max").await.unwrap()];
+    for player in &players {
+        assert!(player.raw().post("/api/v1/me/words", &json!({})).await.unwrap().status < 300);
+    }
+    let [zoe, max] = players.map(|player| player.token().unwrap().to_owned());
+    let ids = [client.with_token(&zoe), client.with_token(&max)];
+    let ids = [json!(ids[0].me().await.unwrap().player), json!(ids[1].me().await.unwrap().player)];
+    let Running { server, database, .. } = running;
+    server.stop().await;
+    let running = with_settings(database, &MEMBERS).await;
+    let (client, host) = (running.client(), running.url());
+    let decide = async |token: &str, member: &str, body: &str| {
+        let cookie = format!("oriflamme={token}");
+        let form = [
+            ("content-type", "application/x-www-form-urlencoded"),
+            ("accept", "text/html"),
+            ("origin", host.as_str()),
+        ];
+        let headers = [&named(&cookie, member)[..], &form].concat();
+        client
+            .raw()
+            .send("POST".parse().unwrap(), "/me/member", &headers, body.to_owned().into())
+            .await
+            .unwrap()
+    };
+    // Nothing happens before she has said so.
+    for (token, id, member) in [(&zoe, &ids[0], "zoe@example.org"), (&max, &ids[1], "ada")] {
+        let shown = page(&client, "/", &named(&format!("oriflamme={token}"), member)).await;
+        assert!(shown.status == 200 && token_of(&shown).is_none());
+        assert!(shown.text().contains("/me/member"), "{}", shown.text());
+        assert_eq!(player_at(&client, token, member).await, *id);
+    }
+    // Zoe is herself, and keeps her devices. Ada only sits at Max's browser.
+    let joined = decide(&zoe, "zoe@example.org", "join=1&to=/games").await;
+    assert_eq!((joined.status, joined.headers["location"].to_str().unwrap()), (303, "/games"));
+    assert_eq!(player_at(&client, &zoe, "zoe@example.org").await, ids[0]);
+    assert_eq!(page(&client, "/api/v1/me", &named("", "zoe@example.org")).await.json()["player"], ids[0]);
+    let apart = decide(&max, "ada", "to=//evil.example").await;
+    assert_eq!((apart.status, apart.headers["location"].to_str().unwrap()), (303, "/"));
+    let ada = token_of(&apart).unwrap();
+    assert_ne!(player_at(&client, &ada, "ada").await, ids[1]);
+    let shown = page(&client, "/", &named(&format!("oriflamme={ada}"), "ada")).await;
+    assert!(!shown.text().contains("/me/member"));
+    // The form is not for those who have nothing to decide.
+    assert_eq!(decide(&ada, "ada", "join=1").await.status, 409);
+    assert_eq!(decide(&zoe, "zoe@example.org", "").await.status, 409);
+}
+
+async fn bots_of_members_need_no_header(database: Database) {
+    let running = with_settings(database, &MEMBERS).await;
+    let (client, host) = (running.client(), running.url());
+    let ada = [("remote-user", "ada")];
+    let token = token_of(&page(&client, "/", &ada).await).unwrap();
+    let cookie = format!("oriflamme={token}");
+    let headers =
+        [&named(&cookie, "ada")[..], &[("content-type", "application/json"), ("origin", host.as_str())]]
+            .concat();
+    let made =
+        client.raw().send("POST".parse().unwrap(), "/api/v1/me/bots", &headers, r#"{"name":"Robby"}"#.into());
+    let made = made.await.unwrap();
+    assert_eq!(made.status, 201, "{}", made.text());
+    let bot = client.with_token(made.json()["token"].as_str().unwrap());
+    // The bot plays where its owner, without the proxy's word, is refused.
+    for path in ["/api/v1/me", "/api/v1/tables", "/api/v1/me/games"] {
+        assert_eq!(bot.raw().get(path).await.unwrap().status, 200, "{path}");
+    }
+    let table = table_with_bots(&bot).await;
+    let mut events = bot.raw().events(&table, None).await.unwrap();
+    assert!(events.next().await.unwrap().is_some());
+    assert_eq!(client.with_token(&token).raw().get("/api/v1/me").await.unwrap().status, 403);
+    // Its token is no way into a browser.
+    let cookie = format!("oriflamme={}", made.json()["token"].as_str().unwrap());
+    assert_eq!(page(&client, "/", &[("cookie", &cookie)]).await.status, 403);
+    // The owner who is no member any more takes the bot along.
+    let operator = operator(&running).await;
+    let id: String = page(&client, "/api/v1/me", &ada).await.json()["player"].as_str().unwrap().into();
+    operator.ban(oriflamme_server::Subject::Player(id.parse().unwrap()), "gone", None, None).await.unwrap();
+    operator.store().close().await;
+    until(async || bot.raw().get("/api/v1/me").await.unwrap().status == 403).await;
+    // From anywhere but the proxy, a bot's token opens nothing.
+    let Running { server, database, .. } = running;
+    server.stop().await;
+    let running = Running::with(database, |options| {
+        options.settings = MEMBERS.iter().map(|text| setting(text)).collect();
+        options.trusted_proxies = vec!["203.0.113.0/24".parse().unwrap()];
+    })
+    .await;
+    let bot = running.client().with_token(made.json()["token"].as_str().unwrap());
+    assert_eq!(bot.raw().get("/api/v1/me").await.unwrap().status, 403);
 }
