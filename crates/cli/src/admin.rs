@@ -2,7 +2,7 @@
 
 use crate::{
     Outcome, admin_groups,
-    admin_shown::{pairs, reported},
+    admin_shown::{pairs, person, reported},
     admin_site,
     archive::{database_failed, database_url},
     complain,
@@ -45,8 +45,16 @@ enum Command {
         #[arg(long, value_name = "COUNT", default_value_t = 50)]
         limit: u32,
     },
-    /// Show a player with their tables and bans
+    /// Show a player: devices, games, ratings, reports, bans, clubs, tournaments and tables
     Player { player: PlayerId },
+    /// Forget a player at once and for good, as they can themselves: name, seats, devices and bots. Games that
+    /// are over stay, without the name
+    Forget {
+        player: PlayerId,
+        /// Why, for the log of operations
+        #[arg(long)]
+        reason: String,
+    },
     /// Close a table; those who sit there are told
     Close {
         table: TableId,
@@ -234,14 +242,7 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
             lines(players.iter().map(line).collect(), "nobody is called that")
         }
         Command::Player { player } => {
-            let stored = store.player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
-            let mut shown = format!(
-                "{}  {}  made {}, last came {}\n",
-                stored.id,
-                stored.name,
-                day(stored.made),
-                day(stored.seen)
-            );
+            let mut shown = person(&operator.player_file(player).await?);
             for seat in store.seats_of(player).await? {
                 shown += &format!("table {}  {:9}  since {}\n", seat.table, seat.status, day(seat.made));
             }
@@ -253,6 +254,10 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
                 shown += &format!("{}\n", measure(held));
             }
             shown
+        }
+        Command::Forget { player, reason } => {
+            operator.forget(player, reason).await?;
+            format!("player {player} is forgotten\n")
         }
         Command::Close { table, reason } => {
             operator.close_table(table, reason).await?;

@@ -1,7 +1,10 @@
-//! The texts of `oriflamme admin` about reports and about who plays with whom.
+//! The texts of `oriflamme admin` about reports, about a player, and about who plays with whom.
 
 use crate::admin::day;
-use oriflamme_server::{AdminError, Conspicuous, PlayerId, Report, ReportSubject, Store, conspicuous_games};
+use oriflamme_server::{
+    AdminError, Conspicuous, PlayerFile, PlayerId, Report, ReportSubject, Store, StoredRating,
+    conspicuous_games,
+};
 
 /// A report as text, with what was copied and what can be done indented below it.
 pub(crate) fn reported(report: &Report) -> String {
@@ -28,6 +31,50 @@ pub(crate) fn reported(report: &Report) -> String {
             shown += &format!("\n    can be done: {can}, each with --report {id}; or settle {id}");
         }
     }
+    shown
+}
+
+/// A player, with what there is about them: a line for each subject.
+pub(crate) fn person(file: &PlayerFile) -> String {
+    let PlayerFile { player, owner, bots, members, counts, ratings, tournaments, clubs } = file;
+    let listed = |words: Vec<String>| match words.is_empty() {
+        true => "none".to_owned(),
+        false => words.join(", "),
+    };
+    let ids = |ids: &[PlayerId]| listed(ids.iter().map(ToString::to_string).collect());
+    let words = if counts.words > 0 { "recovery words" } else { "no recovery words" };
+    let mut shown = format!(
+        "{}  {}  made {}, last came {}\n",
+        player.id,
+        player.name,
+        day(player.made),
+        day(player.seen)
+    );
+    if let Some(owner) = owner {
+        shown += &format!("bot of player {owner}\n");
+    }
+    if !members.is_empty() {
+        shown += &format!("named by the proxy: {}\n", members.join(", "));
+    }
+    shown += &format!("signed in on {} devices; {} passkeys, {words}\n", counts.devices, counts.passkeys);
+    shown += &format!("bots: {}\n", ids(bots));
+    shown += &format!(
+        "games: {}, of them {} rated; left or lost on time: {}\n",
+        counts.games, counts.rated, counts.left
+    );
+    let rating = |it: &StoredRating| {
+        let sure = if it.rating.rating.is_provisional() { ", provisional" } else { "" };
+        format!("{} {} ({} games{sure})", it.group, it.rating.rating.points(), it.rating.games)
+    };
+    shown += &format!("ratings: {}\n", listed(ratings.iter().map(rating).collect()));
+    let (by, about, open) = (counts.reports_by, counts.reports_about, counts.open_reports_about);
+    shown += &format!("reports: {by} made, {about} about them, of which {open} open\n");
+    shown += &format!("bans and restrictions so far: {} and {}\n", counts.bans, counts.measures);
+    let (friends, blocks, blocked_by) = (counts.friends, counts.blocks, counts.blocked_by);
+    shown += &format!("friends: {friends}; has blocked {blocks}, is blocked by {blocked_by}\n");
+    let clubs = clubs.iter().map(|(club, role)| format!("{club} ({role})"));
+    shown += &format!("clubs: {}\n", listed(clubs.collect()));
+    shown += &format!("tournaments: {}\n", listed(tournaments.iter().map(ToString::to_string).collect()));
     shown
 }
 

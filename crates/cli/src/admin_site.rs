@@ -65,6 +65,10 @@ pub(crate) enum SiteCommand {
     Members {
         #[arg(long, value_name = "COUNT", default_value_t = 50)]
         limit: u32,
+        /// The proxy calls a member something else from now on. If the new name has come already, that player
+        /// is joined to the old one's, for good
+        #[arg(long = "move", value_names = ["OLD", "NEW"], num_args = 2)]
+        renamed: Option<Vec<String>>,
     },
     /// Let a player make tables, clubs and tournaments where only appointed ones may
     Appoint { player: PlayerId },
@@ -174,12 +178,17 @@ pub(crate) async fn run(
             let label = operator.withdraw_code(code).await?;
             format!("code {label}… is withdrawn\n")
         }
-        SiteCommand::Members { limit } => {
-            let members = store.members(*limit).await?;
+        SiteCommand::Members { limit, renamed } => {
             let line = |it: &oriflamme_server::StoredMember| {
                 format!("{}  player {}  {}  since {}", it.member, it.player, it.name, date(it.made))
             };
-            listed(members.iter().map(line).collect(), "no member was named yet")
+            match renamed.as_deref() {
+                Some([old, new]) => format!("{}\n", line(&operator.rename_member(old, new).await?)),
+                _ => {
+                    let members = store.members(*limit).await?;
+                    listed(members.iter().map(line).collect(), "no member was named yet")
+                }
+            }
         }
         SiteCommand::Appoint { player } => {
             operator.appoint(player).await?;

@@ -49,6 +49,24 @@ fn on(database: Option<Database>) {
     soon(200);
     assert!(admin(url, &["rename", &id, "Adele", "--reason", "asked"]).0);
     assert!(admin(url, &["player", &id]).1.contains("Adele"));
+    // Everything that there is about a player, in one place.
+    let shown = admin(url, &["player", &id]).1;
+    for line in [
+        "signed in on 1 devices; 0 passkeys, no recovery words",
+        "games: 0, of them 0 rated; left or lost on time: 0",
+        "ratings: none",
+        "reports: 0 made, 0 about them, of which 0 open",
+        "bans and restrictions so far: 1 and 0",
+        "friends: 0; has blocked 0, is blocked by 0",
+        "clubs: none",
+        "tournaments: none",
+    ] {
+        assert!(shown.lines().any(|it| it == line), "{line}: {shown}");
+    }
+    let ben = runtime.block_on(client.guest("Ben")).unwrap();
+    let ben_id = runtime.block_on(ben.me()).unwrap().player.to_string();
+    assert!(admin(url, &["forget", &ben_id, "--reason", "asked by letter"]).0);
+    assert!(admin(url, &["players", "ben"]).1.contains("nobody is called that"));
     // Impossible commands are refused with a reason.
     for (args, why) in [
         (&["unban", "--player", &id, "--reason", "x"][..], "no such ban"),
@@ -57,6 +75,9 @@ fn on(database: Option<Database>) {
         (&["ban", "--address", "300.1.1.1", "--reason", "x"], "203.0.113.0/24"),
         (&["ban", "--reason", "x"], "--player"),
         (&["settle", "nosuchreport", "x"], "no such report"),
+        (&["forget", &ben_id, "--reason", "again"], "no such player"),
+        (&["members", "--move", "ada", "ada@example.org"], "named nobody like that"),
+        (&["members", "--move", "ada"], "2 values required"),
     ] {
         let (fine, said) = admin(url, args);
         assert!(!fine && said.contains(why), "{args:?}: {said}");
@@ -71,7 +92,8 @@ fn on(database: Option<Database>) {
     let log = admin(url, &["log"]).1;
     let done: Vec<_> =
         log.lines().rev().filter_map(|line| line.split("Zoe  ").nth(1)?.split(':').next()).collect();
-    assert_eq!(done, ["ban", "unban", "rename"], "{log}");
+    assert_eq!(done, ["ban", "unban", "rename", "forget"], "{log}");
+    assert!(log.contains(&ben_id) && !log.contains("Ben"), "{log}");
     runtime.block_on(server.stop());
 }
 

@@ -260,7 +260,7 @@ fn sign_in_service() -> u16 {
                 member = cookies
                     .filter_map(|it| it.trim().strip_prefix("sso="))
                     .map(str::to_owned)
-                    .last()
+                    .next_back()
                     .or(member);
             }
             let answer = match member {
@@ -279,7 +279,9 @@ fn sign_in_behind(start: impl FnOnce(&[ServerProcess], u16) -> Proxy) {
     let folder = tempfile::tempdir().unwrap();
     let database = format!("sqlite:{}", folder.path().join("club.db").display());
     let settings = ["--set", "entry=members", "--set", "member-header=X-Auth-Request-User"];
-    let more = [&settings[..], &["--behind-proxy", "--trusted-proxy", "127.0.0.1"]].concat();
+    let origin = "https://play.example.org";
+    let proxied = ["--behind-proxy", "--trusted-proxy", "127.0.0.1", "--origin", origin];
+    let more = [&settings[..], &proxied].concat();
     let nodes = [ServerProcess::start(Path::new(BINARY), &database, &more)];
     let proxy = start(&nodes, sign_in_service());
     let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -305,10 +307,8 @@ fn sign_in_behind(start: impl FnOnce(&[ServerProcess], u16) -> Proxy) {
         let token = cookies.filter_map(|it| it.split_once("oriflamme=")).next().unwrap().1;
         let token = token.split(';').next().unwrap().to_owned();
         // Her bot needs no sign-in. Her own token does, also with a header of its own, and pages do.
-        let origin = client.base().to_owned();
         let cookie = format!("sso=ada; oriflamme={token}");
-        let headers =
-            [("cookie", cookie.as_str()), ("origin", &origin), ("content-type", "application/json")];
+        let headers = [("cookie", cookie.as_str()), ("origin", origin), ("content-type", "application/json")];
         let made = client.raw().send(
             "POST".parse().unwrap(),
             "/api/v1/me/bots",

@@ -8,6 +8,7 @@ use crate::{
     reports::{Report, ReportId},
     settings::{BadAnnouncement, BadSetting, SettingKey},
     store::{Change, Standing, Statement, Store, StoreError, Wake, Write, agree, free_name},
+    tables::TableError,
 };
 use oriflamme_game::Family;
 use oriflamme_table::{
@@ -70,6 +71,14 @@ pub enum AdminError {
     Past,
     #[error("that player is not appointed")]
     NotAppointed,
+    #[error("the proxy has named nobody like that; `oriflamme admin members` lists whom it has named")]
+    NoMember,
+    #[error("a proxy calls nobody that: the name is empty, longer than 256 bytes, or has control characters")]
+    MemberName,
+    #[error("{0}")]
+    Apart(String),
+    #[error(transparent)]
+    Table(#[from] TableError),
     #[error(transparent)]
     Refused(#[from] Refusal),
     #[error(transparent)]

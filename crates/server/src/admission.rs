@@ -142,6 +142,10 @@ impl KnownMembers {
     fn token(&self, member: &MemberName, label: &DeviceLabel) -> Option<Token> {
         self.with(|known| known.get(member)?.tokens.get(&label.to_string()).cloned())
     }
+    /// Forgets a player, whom the proxy may call something else now.
+    pub(crate) fn forget(&self, player: &PlayerId) {
+        self.with(|all| all.retain(|_, known| known.player != *player));
+    }
     pub(crate) fn remember(
         &self,
         member: &MemberName,

@@ -20,6 +20,7 @@ macro_rules! via_table_error {
 
 mod admin;
 mod admin_clubs;
+mod admin_people;
 mod admin_reports;
 mod admin_site;
 mod admin_tournaments;
@@ -81,6 +82,7 @@ mod vacations;
 mod write_timeout;
 
 pub use admin::{AdminError, Operator};
+pub use admin_people::PlayerFile;
 pub use admission::InvitationCode;
 pub use archive::{Exported, ImportError, Imported, ImportedId, export, import};
 pub use bans::{Ban, BanId, Subject};
@@ -116,7 +118,7 @@ pub use store::{
 };
 pub use store::{
     Cursor, Filter, KnownGames, Leader, LeaderCursor, LeaveCount, ListPage, ListedTournament, Listing,
-    Operation, ProfileOwner, StoredClub, StoredCode, StoredMember, StoredPlayer, StoredRating, StoredResult,
-    StoredSeat, StoredSession, WhichReports,
+    Operation, PlayerCounts, ProfileOwner, StoredClub, StoredCode, StoredMember, StoredPlayer, StoredRating,
+    StoredResult, StoredSeat, StoredSession, WhichReports,
 };
 pub use tables::TableError;

@@ -148,12 +148,13 @@ impl Players {
     /// Forgets a player: their name and id at every table, their seats and their sessions. Their results
     /// stay, under a new id that is nobody's. Before this call, the caller must read `seats`
     /// (`Store::seat_sum`), then make the player leave all tables that are not over, and forget their bots.
-    /// Returns the tables whose logs changed; `None` if they own a bot, or have sat down since `seats` was
+    /// `also` is written with it. Returns the tables whose logs changed; `None` if they own a bot, or have sat down since `seats` was
     /// read.
     pub(crate) async fn forget(
         &self,
         player: &PlayerId,
         seats: i64,
+        also: Vec<Write>,
     ) -> Result<Option<Vec<TableId>>, StoreError> {
         let nobody = random_id::<PlayerId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
         let sat = self.store.sat_entries(player).await?;
@@ -190,6 +191,7 @@ impl Players {
             .chain(setups.iter().map(|(table, setup)| agree(table, setup)))
             .chain(results)
             .chain(rest.map(|statement| statement.text(player).into()))
+            .chain(also)
             .chain(changes.map(|change| change.write(now)))
             .collect();
         match self.store.commit(AtomicWrites(unit)).await {
@@ -204,9 +206,10 @@ impl Players {
     pub(crate) fn is_banned(&self, player: &PlayerId) -> bool {
         self.bans.on_player(player, self.clock.now()).is_some()
     }
-    /// Drops a player from the cache, because their name has changed.
+    /// Drops a player from the caches, because their name or what the proxy calls them has changed.
     pub(crate) fn uncache(&self, player: &PlayerId) {
         self.cache().remove_player(player);
+        self.members.forget(player);
     }
     /// Drops a player's cached tokens and ends all of their streams.
     pub(crate) fn revoke(&self, player: &PlayerId) {

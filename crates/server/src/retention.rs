@@ -279,7 +279,7 @@ async fn forget_players(app: &App, before: Option<Timestamp>) -> Result<u64, Sto
     for player in &players {
         let seats = app.store.seat_sum(player).await?;
         // A player who sits down at this moment is kept.
-        for table in app.players.forget(player, seats).await?.into_iter().flatten() {
+        for table in app.players.forget(player, seats, Vec::new()).await?.into_iter().flatten() {
             app.tables.reload(&table).await;
         }
     }

@@ -41,6 +41,8 @@ word_enum! {
         BotLifted "bot-lifted",
         /// A bot of theirs has another name.
         BotRenamed "bot-renamed",
+        /// A bot of theirs was deleted.
+        BotForgotten "bot-forgotten",
         /// The host of a tournament has removed them from it.
         Removed "removed",
         /// The host of a tournament in which they take part has called it off.

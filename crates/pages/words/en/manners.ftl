@@ -39,6 +39,7 @@ manners-notice-renamed = The people who run this server have given you another n
 manners-notice-bot-warned = The people who run this server ask you to see to it that your bot “{ $subject }” keeps to the house rules.
 manners-notice-bot-forbidden = The people who run this server have forbidden something to your bot “{ $subject }” for a while.
 manners-notice-bot-banned = The people who run this server have banned your bot “{ $subject }”.
+manners-notice-bot-forgotten = The people who run this server have deleted your bot “{ $subject }”.
 manners-notice-bot-lifted = Something that was forbidden to your bot “{ $subject }” is allowed again.
 manners-notice-bot-renamed = The people who run this server have given your bot another name. It is now called “{ $subject }”.
 manners-notice-removed = You were removed from the tournament “{ $subject }” by the player who announced it.

@@ -39,6 +39,7 @@ manners-notice-renamed = L’équipe du serveur vous a donné un autre nom.
 manners-notice-bot-warned = L’équipe du serveur vous demande de veiller à ce que votre bot « { $subject } » respecte les règles de conduite.
 manners-notice-bot-forbidden = L’équipe du serveur a interdit quelque chose à votre bot « { $subject } » pour un temps.
 manners-notice-bot-banned = L’équipe du serveur a exclu votre bot « { $subject } ».
+manners-notice-bot-forgotten = L’équipe du serveur a supprimé votre bot « { $subject } ».
 manners-notice-bot-lifted = Une chose qui était interdite à votre bot « { $subject } » est de nouveau permise.
 manners-notice-bot-renamed = L’équipe du serveur a donné un autre nom à votre bot. Il s’appelle maintenant « { $subject } ».
 manners-notice-removed = La personne qui a annoncé le tournoi « { $subject } » a annulé votre inscription.

@@ -39,6 +39,7 @@ manners-notice-renamed = Obsługa serwera zmieniła twój nick.
 manners-notice-bot-warned = Obsługa serwera prosi, by twój bot „{ $subject }” przestrzegał regulaminu.
 manners-notice-bot-forbidden = Obsługa serwera na jakiś czas czegoś zabroniła twojemu botowi „{ $subject }”.
 manners-notice-bot-banned = Obsługa serwera zablokowała twojego bota „{ $subject }”.
+manners-notice-bot-forgotten = Obsługa serwera usunęła twojego bota „{ $subject }”.
 manners-notice-bot-lifted = Coś, czego zabroniono twojemu botowi „{ $subject }”, jest znów dozwolone.
 manners-notice-bot-renamed = Obsługa serwera zmieniła nazwę twojego bota. Teraz nazywa się „{ $subject }”.
 manners-notice-removed = Osoba, która ogłosiła turniej „{ $subject }”, usunęła cię z niego.

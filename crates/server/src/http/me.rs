@@ -162,7 +162,7 @@ pub(super) async fn forget_player(app: &App, player: &Player) -> Result<(), ApiE
         }
         let seats = app.store.seat_sum(&player.id).await?;
         leave_all(app, player).await?;
-        if let Some(tables) = app.players.forget(&player.id, seats).await? {
+        if let Some(tables) = app.players.forget(&player.id, seats, Vec::new()).await? {
             for table in tables {
                 app.tables.reload(&table).await;
             }

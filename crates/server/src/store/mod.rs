@@ -5,6 +5,7 @@ mod belongings;
 mod bots;
 mod claims;
 mod clubs;
+mod counts;
 mod error;
 mod file;
 mod friends;
@@ -51,6 +52,7 @@ pub(crate) use clubs::{
     decline_all, delete_news, describe, enter_club, found, insert_news, leave_club, set_role,
     write_club_results,
 };
+pub use counts::PlayerCounts;
 pub use error::StoreError;
 pub(crate) use friends::{
     ask_friend, befriend, block, end_friend_links, show_presence, take_request, unblock, unfriend,
@@ -86,8 +88,8 @@ pub(crate) use seeks::{
 pub use sessions::StoredSession;
 pub use settings::{StoredCode, StoredMember};
 pub(crate) use settings::{
-    appoint, dismiss, end_announcement, new_code, new_member, put_setting, set, unset, use_code,
-    withdraw_code,
+    appoint, dismiss, drop_member, end_announcement, new_code, new_member, put_setting, rename_member, set,
+    unset, use_code, withdraw_code,
 };
 pub(crate) use statement::Statement;
 pub use tournaments::ListedTournament;

@@ -104,6 +104,18 @@ pub(crate) fn new_member(member: &str, player: &PlayerId, now: Timestamp) -> Wri
     Statement::new(sql).text(member).text(player).at(now).into()
 }
 
+/// The proxy calls a member something else. Conflicts if the new name is taken, or the old one is gone.
+pub(crate) fn rename_member(old: &str, new: &str) -> Write {
+    let sql = "UPDATE members SET member = $2 WHERE member = $1 \
+               AND NOT EXISTS (SELECT 1 FROM members AS others WHERE others.member = $2)";
+    Statement::new(sql).text(old).text(new).into()
+}
+
+/// The proxy calls nobody that any more.
+pub(crate) fn drop_member(member: &str) -> Write {
+    Statement::new("DELETE FROM members WHERE member = $1").text(member).into()
+}
+
 /// Appoints a player.
 pub(crate) fn appoint(player: &PlayerId, now: Timestamp) -> Write {
     let sql = "INSERT INTO appointed (player, made) VALUES ($1, $2) ON CONFLICT DO NOTHING";

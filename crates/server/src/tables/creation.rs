@@ -123,6 +123,19 @@ pub(super) fn append(table: &Table, entries: Vec<Entry>, at: Timestamp) -> Resul
     Ok(Appended { table: Arc::new(next), writes, applied })
 }
 
+/// The writes of new entries of a table that this process does not run. The servers must be told that its log
+/// has changed.
+pub(crate) fn changed_beside(
+    table: &Table,
+    entries: Vec<Entry>,
+    at: Timestamp,
+) -> Result<Vec<Write>, TableError> {
+    let Appended { table: next, mut writes, .. } = append(table, entries, at)?;
+    let standing = Standing::of(&next, wake(&next));
+    writes.push(Write::Standing { table: table.id().clone(), standing });
+    Ok(writes)
+}
+
 /// Whether everybody may know how the game came out: it is over, and nobody else still plays with its cards.
 fn has_open_result(table: &Table) -> bool {
     table.status() == TableStatus::Over && !table.is_sealed()

@@ -22,7 +22,7 @@ pub(crate) use absentees::Absentees;
 pub(crate) use active::ActiveTable;
 pub(crate) use attendance::{Connected, Connection, connected_seats};
 pub(crate) use core_scheduler::{CorePermit, CoreScheduler, Priority, Requester};
-pub(crate) use creation::random_unmade;
+pub(crate) use creation::{changed_beside, random_unmade};
 pub(crate) use eviction::IDLE;
 pub(crate) use feed::{Audience, FeedEntry, Format};
 pub(crate) use outages::{LONGEST_GAP, Outages, beat};

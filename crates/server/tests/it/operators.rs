@@ -15,6 +15,8 @@ use std::time::{Duration, SystemTime};
 on_both! {
     operators_look_after_clubs
     operators_end_tournaments
+    operators_forget_a_player_like_the_player_can
+    a_member_whom_the_proxy_calls_something_else_stays_who_they_are
 }
 
 async fn post(client: &Client, path: &str, body: Value) -> Answer {
@@ -186,5 +188,91 @@ async fn operators_end_tournaments(database: Database) {
     let log = done(&operator).await;
     assert_eq!(log[..3], ["rename tournament", "end tournament", "end tournament"]);
     assert_eq!(log[3..], closings);
+    operator.store().close().await;
+}
+
+async fn operators_forget_a_player_like_the_player_can(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
+    let ids = [ada.me().await.unwrap().player.0, ben.me().await.unwrap().player.0];
+    // Ada owns a bot, is host of an open table, and sits with Ben at one that is played.
+    assert!(post(&ada, "/me/words", json!({})).await.status < 300);
+    let robby = post(&ada, "/me/bots", json!({"name": "Robby"})).await.json();
+    let open = post(&ada, "/tables", json!({"rules": "base-2", "seats": 3})).await.json();
+    let played = post(&ben, "/tables", json!({"rules": "base-2", "seats": 3, "bots": ["page"]})).await.json();
+    let table = played["table"].as_str().unwrap().to_owned();
+    assert_eq!(post(&ada, &format!("/tables/{table}/sit"), json!({})).await.json()["status"], "playing");
+    let mut hers = ada.raw().events(&table, None).await.unwrap();
+    let operator = operator(&running).await;
+    operator.forget(&ids[0], "asked by letter").await.unwrap();
+    // She is gone, with her bot and her table, and her stream ends.
+    let ended = async { while let Ok(Some(_)) = hers.next().await {} };
+    tokio::time::timeout(Duration::from_secs(20), ended).await.expect("a forgotten player hears no more");
+    assert_eq!(get(&ada, "/me").await.status, 401);
+    let bot = client.with_token(robby["token"].as_str().unwrap());
+    assert_eq!(get(&bot, "/me").await.status, 401);
+    let open = get(&ben, &format!("/tables/{}", open["table"].as_str().unwrap())).await.json();
+    assert_eq!(open["status"], "abandoned", "{open}");
+    // A bot plays her seat, Ben goes on, and nobody is called Ada any more.
+    let left = async || {
+        let seen = get(&ben, &format!("/tables/{table}")).await;
+        !seen.text().contains("Ada") && seen.json()["status"] == "playing"
+    };
+    let end = std::time::Instant::now() + Duration::from_secs(20);
+    while !left().await {
+        assert!(std::time::Instant::now() < end, "{}", get(&ben, &format!("/tables/{table}")).await.text());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let seen = get(&ben, &format!("/tables/{table}")).await.json();
+    assert_eq!(seen["away"].as_array().unwrap().len(), 1, "{seen}");
+    let log = operator.store().operations(50).await.unwrap();
+    assert!(log.iter().all(|it| it.what == "forget" && it.reason == "asked by letter"), "{log:?}");
+    assert!(log.iter().all(|it| !it.subject.contains("Ada") && !it.subject.contains("Robby")), "{log:?}");
+    assert_eq!(log.len(), 2, "she and her bot");
+    // Nobody is forgotten twice. The owner of a bot is told.
+    assert!(operator.forget(&ids[0], "x").await.unwrap_err().to_string().contains("no such player"));
+    assert!(post(&ben, "/me/words", json!({})).await.status < 300);
+    let rude = post(&ben, "/me/bots", json!({"name": "Rude"})).await.json();
+    operator.forget(&rude["player"].as_str().unwrap().parse().unwrap(), "rude").await.unwrap();
+    until_shown(&ben, "/", &told("bot-forgotten", "Rude [bot] ✓")).await;
+    let file = operator.player_file(&ids[1]).await.unwrap();
+    assert_eq!((file.counts.devices, file.counts.words, file.bots.len()), (1, 1, 0));
+    operator.store().close().await;
+}
+
+async fn a_member_whom_the_proxy_calls_something_else_stays_who_they_are(database: Database) {
+    let running =
+        crate::admission::with_settings(database, &["entry=members", "member-header=Remote-User"]).await;
+    let client = running.client();
+    let as_member = async |member: &str| {
+        let headers = [("remote-user", member)];
+        client.raw().send("GET".parse().unwrap(), "/api/v1/me", &headers, "".into()).await.unwrap().json()
+    };
+    let player = async |member: &str| as_member(member).await["player"].as_str().unwrap().to_owned();
+    let (ada, bob) = (player("ada").await, player("bob").await);
+    let operator = operator(&running).await;
+    // A name that has not come yet.
+    let renamed = operator.rename_member("ada", "ada@example.org").await.unwrap();
+    assert_eq!((renamed.member.as_str(), renamed.player.as_str()), ("ada@example.org", ada.as_str()));
+    assert_eq!(player("ada@example.org").await, ada);
+    // One that has, with a player of its own: the two become one.
+    let newcomer = player("bob@example.org").await;
+    assert_ne!(newcomer, bob);
+    operator.rename_member("bob", "bob@example.org").await.unwrap();
+    let end = std::time::Instant::now() + Duration::from_secs(20);
+    while player("bob@example.org").await != bob {
+        assert!(std::time::Instant::now() < end, "the server has not heard of it");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert!(operator.store().player_with_id(&newcomer.parse().unwrap()).await.unwrap().is_none());
+    // Whoever gets the old name later is somebody else.
+    assert_ne!(player("bob").await, bob);
+    let file = operator.player_file(&bob.parse().unwrap()).await.unwrap();
+    assert_eq!(file.members, ["bob@example.org"]);
+    for (old, new, why) in [("nobody", "x", "named nobody like that"), ("bob", " ", "calls nobody that")] {
+        assert!(operator.rename_member(old, new).await.unwrap_err().to_string().contains(why), "{old}");
+    }
+    assert_eq!(done(&operator).await, ["rename member", "rename member"]);
     operator.store().close().await;
 }
