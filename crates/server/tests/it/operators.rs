@@ -234,7 +234,7 @@ async fn operators_forget_a_player_like_the_player_can(database: Database) {
     assert!(operator.forget(&ids[0], "x").await.unwrap_err().to_string().contains("no such player"));
     assert!(post(&ben, "/me/words", json!({})).await.status < 300);
     let rude = post(&ben, "/me/bots", json!({"name": "Rude"})).await.json();
-    operator.forget(&rude["player"].as_str().unwrap().parse().unwrap(), "rude").await.unwrap();
+    operator.forget(&rude["bot"]["player"].as_str().unwrap().parse().unwrap(), "rude").await.unwrap();
     until_shown(&ben, "/", &told("bot-forgotten", "Rude [bot] ✓")).await;
     let file = operator.player_file(&ids[1]).await.unwrap();
     assert_eq!((file.counts.devices, file.counts.words, file.bots.len()), (1, 1, 0));
