@@ -1,6 +1,7 @@
 //! `oriflamme load --crowd`: many browsers watch one table while a game is played there.
 
 use crate::load::{FAMILIES, SeatedTable, choose, cpu_seconds};
+use flate2::{Decompress, FlushDecompress};
 use oriflamme_bots::{Level, player};
 use oriflamme_client::{ByteStream, Client, ClientError, TableEvent};
 use oriflamme_table_view::{Seq, TableId};
@@ -51,7 +52,7 @@ impl CrowdReport {
     }
 }
 
-/// A watcher's report of a received event: its number of bytes, or 0 if the stream has ended.
+/// A watcher's report of a received update: its number of bytes.
 type Received = usize;
 
 /// Plays a table to its end while a crowd watches.
@@ -80,6 +81,8 @@ pub(crate) async fn measure(
         if version.0 as usize == WARM_UP {
             cpu_before = cpu_seconds(pids);
         }
+        // Everybody has received the last move, and nobody anything else.
+        errors += usize::from(receipts.try_recv().is_ok());
         let asked = Instant::now();
         next = player.play(&table, version, chosen).await?;
         let answer = asked.elapsed();
@@ -165,11 +168,36 @@ async fn connect(
     Ok(watchers)
 }
 
+/// Whether a compressed event is an update. The first events of a stream may be others, such as the one that
+/// says who is connected.
+fn is_update(event: &[u8]) -> bool {
+    let mut start = Vec::with_capacity(1024);
+    // The beginning is enough, so it does not matter that the rest finds no room.
+    let _ = Decompress::new(false).decompress_vec(event, &mut start, FlushDecompress::Sync);
+    // Only updates have ids.
+    start.starts_with(b"id: ")
+}
+
+/// Reports every update. Events are decompressed until the first update; after it there are no others.
 async fn watch(mut stream: ByteStream, received: &mpsc::UnboundedSender<Received>) {
-    let mut size = 0;
+    let (mut size, mut opening) = (0, Some(Vec::new()));
     while let Ok(Some(bytes)) = stream.next().await {
         size += bytes.len();
-        if bytes.ends_with(&EVENT_END) && received.send(std::mem::take(&mut size)).is_err() {
+        if let Some(event) = &mut opening {
+            event.extend_from_slice(&bytes);
+        }
+        if !bytes.ends_with(&EVENT_END) {
+            continue;
+        }
+        let size = std::mem::take(&mut size);
+        if let Some(event) = &mut opening {
+            if !is_update(event) {
+                event.clear();
+                continue;
+            }
+            opening = None;
+        }
+        if received.send(size).is_err() {
             return;
         }
     }
