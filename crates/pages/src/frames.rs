@@ -168,7 +168,7 @@ fn play(
     let board = Board { mode: settled, caption, ..Board::now(words, &update.table, is, &keys) };
     let mut regions = fresh(&mut shown, &board, mode);
     if mode == FrameMode::Live && update.table.end.is_some() {
-        regions.push(("end-panel", table::text(table::end_panel(&board, &[]))));
+        regions.push(("end-panel", table::text(table::end_panel(&board, &maud::html! {}))));
     }
     frames.push(Frame { regions, ..Frame::default() });
     (frames, board.my_turn())

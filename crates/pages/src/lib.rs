@@ -177,7 +177,7 @@ pub use rules::{Chapter, rules};
 pub use site::{Announcement, ApartMember, Apartness, EnterPage, OwnSite, announcement, enter, imprint};
 pub use statistics::card_statistics;
 pub use story::{Sound, Timing};
-pub use table::{Chat, PageWithChat, TablePage, chat_line, plain, table, table_with_advice};
+pub use table::{Chat, PageWithChat, TableHistory, TablePage, chat_line, plain, table, table_with_advice};
 pub use tournaments::{
     TournamentDraft, TournamentLine, TournamentPage, TournamentsPage, moment_of, tournament, tournaments,
 };

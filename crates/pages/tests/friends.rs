@@ -5,7 +5,9 @@
 mod support;
 
 use oriflamme_game::{BySeat, Level, Ruleset, Seat, Seating, Viewer};
-use oriflamme_pages::{Company, Language, ReplayPage, TablePage, Visitor, frames, replay, table_lists};
+use oriflamme_pages::{
+    Company, Language, ReplayPage, TableHistory, TablePage, Visitor, frames, replay, table_lists,
+};
 use oriflamme_rules::State;
 use oriflamme_table_view::{Clocks, Occupant, Pace, TableStatus, TableView, Timestamp, UpdateKind};
 use std::time::Duration;
@@ -20,7 +22,7 @@ fn page_at(table: &TableView, now: Option<u64>) -> String {
     let page = TablePage {
         visitor: &english(),
         table,
-        history: &[],
+        history: &TableHistory::default(),
         picked: None,
         address: "https://example.org/tables/k3v9t2",
         chat: None,
@@ -220,7 +222,7 @@ fn clocks_count_days_in_each_language() {
         let page = TablePage {
             visitor: &visitor,
             table: &table,
-            history: &[],
+            history: &TableHistory::default(),
             picked: None,
             address: "",
             chat: None,

@@ -190,6 +190,7 @@ async fn clean_up(app: App) {
         tokio::select! {
             () = tokio::time::sleep(CLEAN_UP) => {
                 app.tables.evict_idle(tables::IDLE).await;
+                app.tables.drop_unused_histories();
                 app.limits.sweep();
                 app.players.forget_closed();
                 app.tables.listeners.forget_gone();

@@ -239,7 +239,7 @@ fn page(
     table(&TablePage {
         visitor,
         table: shown,
-        history,
+        history: &TableHistory::new(visitor.language, shown, history),
         picked: picked.and_then(oriflamme_game::Position::from_number),
         address: "http://127.0.0.1:8470/tables/k3v9t2",
         chat: Some(&chat),

@@ -1,6 +1,6 @@
 //! The end of a game: who won and why, everybody's hidden cards, and the next steps.
 
-use super::{Board, graph::graph, own_family};
+use super::{Board, own_family};
 use crate::{
     Value, Words,
     assets::url,
@@ -11,10 +11,10 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Names, Seat, Seen, Viewer};
-use oriflamme_table_view::{Dealt, End, Occupant, Proof, TableStatus, Update};
+use oriflamme_table_view::{Dealt, End, Occupant, Proof, TableStatus};
 
-/// The end of a game. The graph needs the history, which a page has and an update does not.
-pub(crate) fn end(board: &Board<'_>, history: &[Update]) -> Markup {
+/// The end of a game, with the graph of its course: a page has it, an update does not.
+pub(crate) fn end(board: &Board<'_>, graph: &Markup) -> Markup {
     let (words, table) = (board.words, board.table);
     let Some(end) = &table.end else { return html! {} };
     html! {
@@ -25,7 +25,7 @@ pub(crate) fn end(board: &Board<'_>, history: &[Update]) -> Markup {
                 @if let Some(came) = came(board, &end.ranking) { p.came { (came) } }
                 (next(board))
                 div.result {
-                    div { (ranking(board, &end.ranking)) (graph(board, history)) }
+                    div { (ranking(board, &end.ranking)) (graph) }
                     div {
                         @if is_sealed(board) { p role="note" { (words.say("tournament-sealed")) } } @else { (hidden(board)) }
                         (fair(board, end)) (proof(board, end.proof.as_ref()))

@@ -31,7 +31,7 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     };
     let inside = html! {
         div.board.waiting data-table=(table.id) data-version=(table.version)
-            data-seq=[page.history.last().map(|last| last.seq)] data-live=(table.status.is_live()) data-company
+            data-seq=[page.history.last] data-live=(table.status.is_live()) data-company
             data-commitment=(table.commitment) data-family=[own_family(table)] data-now=[page.now.map(Timestamp::as_millis)] {
             section.paper.lobby {
                 h1 { (rules) }

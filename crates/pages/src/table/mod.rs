@@ -8,6 +8,7 @@ mod clock;
 mod end;
 mod graph;
 mod hand;
+mod history;
 mod lobby;
 mod log;
 pub mod plain;
@@ -20,6 +21,7 @@ mod with_chat;
 pub(crate) use advice::reason;
 pub use chat::{Chat, chat_line};
 pub(crate) use end::end as end_panel;
+pub use history::TableHistory;
 pub(crate) use lobby::region as lobby_region;
 pub(crate) use log::{LogLine, about, into_gap, line, lines, place};
 pub use with_chat::PageWithChat;
@@ -40,15 +42,14 @@ use crate::{
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{BySeat, Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
-use oriflamme_table_view::{Advice, Occupant, Pace, Perspective, TableStatus, TableView, Timestamp, Update};
+use oriflamme_table_view::{Advice, Occupant, Pace, Perspective, TableStatus, TableView, Timestamp};
 
 /// The content of a table's page.
 #[derive(Clone, Copy)]
 pub struct TablePage<'a> {
     pub visitor: &'a Visitor,
     pub table: &'a TableView,
-    /// The updates so far, as the viewer saw them, oldest first. They make the log.
-    pub history: &'a [Update],
+    pub history: &'a TableHistory,
     /// The card picked to be moved, by the query `pick=3`: the first step of a Royal Decree.
     pub picked: Option<Position>,
     /// The absolute URL of this table, for sharing.
@@ -223,7 +224,7 @@ fn game(page: &TablePage<'_>, view: &View, advice: Option<&Advice>) -> Markup {
     let bar = board.status();
     let inside = html! {
         h1.hidden { (words.tell("ui-table-title", &[("rules", words.ruleset(table.rules).into())])) }
-        div.board data-table=(table.id) data-version=(table.version) data-seq=[page.history.last().map(|last| last.seq)]
+        div.board data-table=(table.id) data-version=(table.version) data-seq=[page.history.last]
             data-live=(has_news(table)) data-company[has_company(table)] data-commitment=(table.commitment) data-family=[own_family(table)]
             data-now=[page.now.map(Timestamp::as_millis)] {
             div.play {
@@ -232,14 +233,14 @@ fn game(page: &TablePage<'_>, view: &View, advice: Option<&Advice>) -> Markup {
                 button form="play" disabled hidden {}
                 (people::imported(words, table))
                 // The result of a game comes first, so that it is easy to find.
-                div #end-panel { @if table.end.is_some() { (end::end(&board, page.history)) } }
+                div #end-panel { @if table.end.is_some() { (end::end(&board, &page.history.graph)) } }
                 @for (id, region) in board.regions().into_iter().filter(|(id, _)| *id != "status") {
                     @if id == "ask" { (refusal(words, page.refused)) }
                     (region)
                 }
             }
             aside.side {
-                (log_panel(words, table, page.history))
+                (log_panel(words, page.history))
                 @if let Some(chat) = page.chat { (chat::panel(words, table, chat.free_text)) }
                 (this_table(words, table, page.address))
             }
@@ -283,13 +284,13 @@ pub(crate) fn refusal(words: &Words, refused: Option<PageError>) -> Markup {
     }
 }
 
-fn log_panel(words: &'static Words, table: &TableView, history: &[Update]) -> Markup {
+fn log_panel(words: &Words, history: &TableHistory) -> Markup {
     html! {
         details.panel.log open {
             summary { h2 { (words.say("ui-log")) } }
             div.inside {
                 ol #log tabindex="0" aria-label=(words.say("ui-log")) {
-                    @for line in lines(words, table, history) { (line) }
+                    (history.log)
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Game;
 use oriflamme_game::{Family, Position, Viewer};
-use oriflamme_pages::{Chat, Language, TablePage, Visitor, asset, table, table_with_advice};
+use oriflamme_pages::{Chat, Language, TableHistory, TablePage, Visitor, asset, table, table_with_advice};
 use oriflamme_table_view::{Advice, ChatContent, ChatMessage, Phrase, TableView, Timestamp, Update};
 use std::{
     collections::HashMap,
@@ -54,7 +54,7 @@ fn page_with(
     let page = TablePage {
         visitor: &visitor,
         table: &shown,
-        history: &history,
+        history: &TableHistory::new(language, &shown, &history),
         picked,
         address: "https://example.org/tables/k3v9t2",
         chat: Some(&chat),
@@ -76,7 +76,7 @@ pub fn table_page(
     let page = TablePage {
         visitor: &visitor,
         table: shown,
-        history,
+        history: &TableHistory::new(language, shown, history),
         picked: None,
         address: "https://example.org/tables/k3v9t2",
         chat: Some(&chat),

@@ -1,6 +1,6 @@
 //! Pages as text, to be searched and compared.
 
-use oriflamme_pages::{Language, TablePage, Visitor, table};
+use oriflamme_pages::{Language, TableHistory, TablePage, Visitor, table};
 use oriflamme_table_view::{TableView, Update};
 
 pub fn visitor(language: Language) -> Visitor {
@@ -12,7 +12,7 @@ pub fn page(visitor: &Visitor, shown: &TableView, history: &[Update]) -> String 
     let page = TablePage {
         visitor,
         table: shown,
-        history,
+        history: &TableHistory::new(visitor.language, shown, history),
         picked: None,
         address,
         chat: None,

@@ -192,7 +192,7 @@ async fn shown_table(
 ) -> Response {
     let (now, when) = (active.table(), app.clock.now());
     let player = visit.player.as_ref().map(|player| &player.id);
-    let history = now.updates(player, Seq::FIRST);
+    let history = active.history(&now, player, visit.visitor.language);
     let mut view = now.view_for(player);
     add_previews(&mut view);
     // If the list of blocked players can't be read, the page is shown all the same.

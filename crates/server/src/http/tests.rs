@@ -1,15 +1,20 @@
-//! Answers after a panic in a handler.
+//! Answers after a panic in a handler, and what a crowd of visitors costs.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use super::router_with;
-use crate::{Metrics, Options, Store, app::App, metrics::Fault};
+use super::{router, router_with};
+use crate::{
+    Metrics, Options, Store, app::App, device_label::DeviceLabel, metrics::Fault, tables::random_unmade,
+};
 use axum::{
     Router,
     body::{Body, to_bytes},
     http::Request,
     routing::get,
 };
+use oriflamme_deal::Salt;
+use oriflamme_game::{Level, Ruleset, Seat, Seating};
 use oriflamme_pages::{Language, Words};
+use oriflamme_table::{Entry, Table, TableSetup};
 use oriflamme_table_view::ErrorCode;
 use oriflamme_testkit::Database;
 use std::sync::Arc;
@@ -56,5 +61,41 @@ async fn a_panic_is_answered_in_the_readers_language_and_counted() {
     // The server continues.
     assert_eq!(ask("/healthz", "").await.0, 200);
     assert_eq!(ask("/", "text/html").await.0, 200);
+    stop.send_replace(true);
+}
+
+#[tokio::test]
+async fn a_game_is_told_once_to_a_crowd() {
+    let database = Database::sqlite();
+    let options = Options { database: database.url.clone(), requests_per_second: None, ..Options::default() };
+    let metrics = Arc::new(Metrics::new());
+    let store = Store::open(&options.database, metrics.clone()).await.unwrap();
+    let (stop, stopped) = watch::channel(false);
+    let app = App::open(store, options, metrics, stopped).await.unwrap();
+    let (host, _) = app.players.create("Ada".parse().unwrap(), DeviceLabel::default()).await.unwrap();
+    let setup = TableSetup::new(Ruleset::Base2, Seating::usual_duel(), host.id.clone());
+    let made = app.tables.create(setup, Vec::new(), None, random_unmade().unwrap()).await.unwrap();
+    let id = made.id().clone();
+    let sit = move |table: &Table, _| Ok(table.sit(&host.id, &host.name, Salt::none(), None)?.into());
+    app.tables.change(&id, sit).await.unwrap();
+    let router = router(app.clone());
+    let visit = async |language: &str| {
+        let request = Request::get(format!("/tables/{id}")).header("accept-language", language);
+        let answer = router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.status(), 200);
+    };
+    for _ in 0..30 {
+        visit("en").await;
+        visit("fr").await;
+    }
+    let active = app.tables.get(&id).await.unwrap();
+    assert_eq!(active.histories_made(), 2, "once in each language");
+    let seat = Seat::from_index(1);
+    let bot = move |_: &Table, _| Ok(vec![Entry::Bot { seat, level: Level::Page }].into());
+    app.tables.change(&id, bot).await.unwrap();
+    for _ in 0..30 {
+        visit("en").await;
+    }
+    assert_eq!(active.histories_made(), 3, "and again when something has happened");
     stop.send_replace(true);
 }

@@ -5,10 +5,12 @@ use super::{
     TableError,
     attendance::Attendance,
     feed::{Feed, FeedEntry},
+    histories::{Histories, HistoryRoom},
     owner::{Command, CommandOutcome, Decide, News, Reply},
 };
 use crate::{chat::ChatRoom, network::Network};
-use oriflamme_table::{Seq, Table};
+use oriflamme_pages::{Language, TableHistory};
+use oriflamme_table::{PlayerId, Seq, Table};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -19,6 +21,7 @@ pub(crate) struct ActiveTable {
     published: watch::Sender<Arc<Table>>,
     feed: Arc<Feed>,
     attendance: Arc<Attendance>,
+    histories: Histories,
     pub(crate) chat: ChatRoom,
 }
 
@@ -31,8 +34,10 @@ impl ActiveTable {
         published: watch::Sender<Arc<Table>>,
         feed: Arc<Feed>,
         attendance: Arc<Attendance>,
+        room: HistoryRoom,
     ) -> Self {
-        Self { mailbox, published, feed, attendance, chat: ChatRoom::default() }
+        let histories = Histories::new(room);
+        Self { mailbox, published, feed, attendance, histories, chat: ChatRoom::default() }
     }
 
     /// The last published snapshot.
@@ -46,6 +51,27 @@ impl ActiveTable {
     /// The entries of a published snapshot from a sequence number on, for a subscriber.
     pub(crate) fn told_since(&self, table: &Table, next: Seq) -> Vec<Arc<FeedEntry>> {
         self.feed.since(table, next, self.published.receiver_count())
+    }
+    /// What has happened up to a published snapshot, as the table's page shows it to a player, or to somebody
+    /// who is not a player. It is shared by all who have seen the same.
+    pub(crate) fn history(
+        &self,
+        table: &Table,
+        player: Option<&PlayerId>,
+        language: Language,
+    ) -> Arc<TableHistory> {
+        self.histories.get(table, player, language, |player| {
+            TableHistory::new(language, &table.view_for(player), &table.updates(player, Seq::FIRST))
+        })
+    }
+    /// How often the game was told to visitors.
+    #[cfg(test)]
+    pub(crate) fn histories_made(&self) -> usize {
+        self.histories.made()
+    }
+    /// Drops what pages have shared, unless somebody has visited the table since the last call.
+    pub(super) fn drop_unused_histories(&self) {
+        self.histories.drop_unused();
     }
     /// The people at the table.
     pub(crate) fn attendance(&self) -> &Arc<Attendance> {

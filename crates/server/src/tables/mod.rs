@@ -8,6 +8,7 @@ mod core_scheduler;
 mod creation;
 mod eviction;
 mod feed;
+mod histories;
 mod lanes;
 mod loading;
 mod messages;
@@ -40,6 +41,7 @@ use crate::{
     options::Options,
     store::{Store, StoreError, Write},
 };
+use histories::HistoryRoom;
 use oriflamme_game::{Decision, Move};
 use oriflamme_table::{Entry, Holder, Patience, Refusal, Seq, Table, TableId, Timestamp};
 use oriflamme_table_view::ChatMessage;
@@ -118,6 +120,8 @@ pub(crate) struct Tables {
     /// The number of tables in memory above which some are evicted.
     most: usize,
     room: eviction::EvictionAttempt,
+    /// The room for histories that pages share.
+    history_room: HistoryRoom,
     /// The tables that are being read from the database. Other requests for one of them wait for it.
     loading: Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<()>>>>,
 }
@@ -157,6 +161,7 @@ impl Tables {
             active: Mutex::default(),
             most: options.tables_in_memory.max(1),
             room: eviction::EvictionAttempt::default(),
+            history_room: HistoryRoom::default(),
             loading: Mutex::default(),
         })
     }
@@ -292,6 +297,11 @@ impl Tables {
         }
     }
 
+    /// Drops what pages have shared, at tables that nobody has visited since the last call.
+    pub(crate) fn drop_unused_histories(&self) {
+        let all: Vec<_> = self.active().values().map(|slot| slot.active.clone()).collect();
+        all.iter().for_each(|active| active.drop_unused_histories());
+    }
     /// Tells all owners that an outage is over, so that they credit its time to the clocks.
     fn outage_over(&self) {
         let all: Vec<_> = self.active().values().map(|slot| slot.active.clone()).collect();

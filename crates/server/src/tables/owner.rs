@@ -153,8 +153,9 @@ impl Owner {
             failed: None,
             credited: 0,
         };
+        let room = owner.tables.history_room.clone();
         tokio::spawn(owner.run());
-        ActiveTable::new(sender, published, feed, attendance)
+        ActiveTable::new(sender, published, feed, attendance, room)
     }
 
     pub(super) fn id(&self) -> &TableId {
