@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 use fluent_syntax::{ast, parser};
+use oriflamme_game::Names;
 use oriflamme_pages::Language;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -182,6 +183,16 @@ fn every_message_that_is_named_is_there() {
         .filter(|id| !messages.keys().any(|message| fits(id, message)))
         .collect();
     assert!(missing.is_empty(), "these are not there: {missing:?}");
+}
+
+/// Whoever attacks a hidden card is told what it might be.
+#[test]
+fn every_card_that_strikes_back_is_warned_of() {
+    let messages = read(Language::En);
+    for name in Names::STRIKE_BACK.iter() {
+        let warning = format!("choice-risk-{name}");
+        assert!(messages.contains_key(&warning), "{warning} is not there");
+    }
 }
 
 /// In French a narrow no-break space goes before these signs, so that they never begin a line.

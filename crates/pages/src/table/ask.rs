@@ -8,8 +8,8 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{
-    Ask, Card, FamilyList, Foreseen, Influence, Move, Moves, Name, Phase, Position, Preview, Ruling, Seat,
-    Seen, SeenCard,
+    Ask, Card, FamilyList, Foreseen, Influence, Move, Moves, Name, Names, Phase, Preview, Ruling, Seat, Seen,
+    SeenCard,
 };
 
 /// If there are more different effects than this, they are only shown at their cards.
@@ -131,8 +131,9 @@ impl Board<'_> {
             Moves::None => String::new(),
             Moves::Place(_) => words.say("ask-place"),
             Moves::KeepOrReveal => {
+                let Some(at) = self.view.next else { return String::new() };
                 let name = self.resolved().map_or("", |(card, _)| card.name.word());
-                words.tell("ask-reveal", &[("card", name.into()), ("at", self.next_number().into())])
+                words.tell("ask-reveal", &[("card", name.into()), ("at", at.number().into())])
             }
             Moves::Answer(ask) => match ask {
                 Ask::Nothing => String::new(),
@@ -161,10 +162,6 @@ impl Board<'_> {
         }
     }
 
-    /// The number of the position that is being resolved.
-    pub(super) fn next_number(&self) -> u32 {
-        self.view.next.unwrap_or(Position::FRONT).number()
-    }
     /// The card that is being resolved, as its owner knows it.
     fn resolved(&self) -> Option<(Card, &SeenCard)> {
         let top = self.view.resolved()?;
@@ -232,7 +229,7 @@ impl Board<'_> {
         let on = u16::from(top.influence);
         match card.name {
             Name::Conspiracy => words.tell("choice-reveal-conspiracy", &[("count", gain.into())]),
-            Name::Ambush | Name::Trap => {
+            name if Names::STRIKE_BACK.contains(name) => {
                 words.tell("choice-reveal-ambush", &[("count", lost.into()), ("gain", gain.into())])
             }
             // Its influence is kept apart while it finds somebody to use.

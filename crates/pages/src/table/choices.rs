@@ -1,7 +1,7 @@
 //! The effect of choosing a card or a gap, in a line: the rules' preview of the move in words.
 
 use super::Board;
-use oriflamme_game::{Card, Foreseen, Move, Name, Preview, Ruling, Seat, Seen, SeenCard, Spot};
+use oriflamme_game::{Card, Foreseen, Move, Name, Names, Preview, Ruling, Seat, Seen, SeenCard, Spot};
 
 impl Board<'_> {
     /// The rules' preview of one of the viewer's moves. `None` if it is not the viewer's turn.
@@ -113,11 +113,9 @@ impl Board<'_> {
     /// The risk of an attack, if some target may strike back. It is stated once for all targets.
     pub(super) fn risk(&self) -> Option<String> {
         let strikes = |answer: &Move| matches!(answer, Move::Eliminate(_));
-        let mut previews = self.table.previews.iter().filter(|(answer, _)| strikes(answer));
-        previews.find_map(|(_, preview)| match preview.depends {
-            names if names.contains(Name::Ambush) => Some(self.words.say("choice-risk-ambush")),
-            names if names.contains(Name::Trap) => Some(self.words.say("choice-risk-trap")),
-            _ => None,
-        })
+        let attacks = self.table.previews.iter().filter(|(answer, _)| strikes(answer));
+        let might_be = attacks.map(|(_, preview)| preview.depends.and(Names::STRIKE_BACK));
+        let name = might_be.flat_map(Names::iter).next()?;
+        Some(self.words.say(&format!("choice-risk-{name}")))
     }
 }

@@ -29,7 +29,8 @@ impl Board<'_> {
             _ if !self.takes_choices() => self.words.tell("ui-plays", &[player]),
             (None, Phase::Placement) => self.words.tell("wait-place", &[player]),
             (None, Phase::Resolution) => {
-                self.words.tell("wait-reveal", &[player, ("at", self.next_number().into())])
+                let at = self.view.next?;
+                self.words.tell("wait-reveal", &[player, ("at", at.number().into())])
             }
             (Some(doing), _) => {
                 let id = match doing.ask {
