@@ -2,8 +2,11 @@
 
 use clap::Subcommand;
 use oriflamme_server::{
-    AdminError, ClubId, ListedTournament, Operator, ReportId, Tournament, TournamentId, date,
+    AdminError, ClubId, ListedTournament, Operator, ReportId, TableId, Tournament, TournamentId, date,
 };
+
+/// How many games of each season are listed.
+const NEWEST_GAMES: u32 = 20;
 
 #[derive(Subcommand)]
 pub(crate) enum GroupCommand {
@@ -14,7 +17,7 @@ pub(crate) enum GroupCommand {
         #[arg(long, value_name = "COUNT", default_value_t = 50)]
         limit: u32,
     },
-    /// Show a club with its description, its members and its news
+    /// Show a club with its description, its members, its seasons with their newest games, and its news
     Club { club: ClubId },
     /// Give a club another name; its owners and organisers are told
     RenameClub {
@@ -58,6 +61,36 @@ pub(crate) enum GroupCommand {
         /// The report that led to this; it is settled, and the reporter is told that something was done
         #[arg(long, value_name = "ID")]
         report: Option<ReportId>,
+    },
+    /// End the current season of a club before the next one begins; its members are told
+    EndSeason {
+        club: ClubId,
+        /// The reason that they are told
+        #[arg(long)]
+        reason: String,
+        /// The report that led to this; it is settled, and the reporter is told that something was done
+        #[arg(long, value_name = "ID")]
+        report: Option<ReportId>,
+    },
+    /// Strike a game from a season of a club: it stays in the list, but no longer counts; those who played are
+    /// told
+    StrikeResult {
+        club: ClubId,
+        /// The season's number, as `oriflamme admin club` shows it
+        season: u32,
+        table: TableId,
+        /// The reason that they are told, and that everybody can read
+        #[arg(long)]
+        reason: String,
+    },
+    /// Let a game count again that was struck; those who played are told
+    RestoreResult {
+        club: ClubId,
+        season: u32,
+        table: TableId,
+        /// The reason, for the log
+        #[arg(long)]
+        reason: String,
     },
     /// List tournaments that are not over, private ones included
     Tournaments {
@@ -125,6 +158,18 @@ pub(crate) async fn run(operator: &Operator, command: &GroupCommand) -> Result<S
             operator.close_club(club, reason, report.as_ref()).await?;
             format!("club {club} is closed\n")
         }
+        GroupCommand::EndSeason { club, reason, report } => {
+            operator.end_season(club, reason, report.as_ref()).await?;
+            format!("the season of club {club} is over\n")
+        }
+        GroupCommand::StrikeResult { club, season, table, reason } => {
+            operator.strike_result(club, *season, table, reason).await?;
+            format!("table {table} no longer counts in season {season} of club {club}\n")
+        }
+        GroupCommand::RestoreResult { club, season, table, reason } => {
+            operator.restore_result(club, *season, table, reason).await?;
+            format!("table {table} counts again in season {season} of club {club}\n")
+        }
         GroupCommand::Tournaments { limit } => {
             let tournaments = store.live_tournaments(*limit).await?;
             let line = |it: &ListedTournament| {
@@ -167,6 +212,14 @@ async fn shown_club(operator: &Operator, id: &ClubId) -> Result<String, AdminErr
     for member in &members {
         let since = date(member.since);
         shown += &format!("{:9}  player {}  {}  since {since}\n", member.role, member.player, member.name);
+    }
+    for season in operator.store().seasons(id).await? {
+        let ended = season.ended.map_or(String::new(), |at| format!(", ended {}", date(at)));
+        shown += &format!("season {}  {}  since {}{ended}\n", season.number, season.name, date(season.made));
+        for game in operator.store().season_games(id, season.number, NEWEST_GAMES).await? {
+            let void = game.void.map_or(String::new(), |void| format!("  does not count: {void}"));
+            shown += &format!("    table {}  {}{void}\n", game.table, date(game.at));
+        }
     }
     for news in operator.store().club_news(id).await? {
         shown += &format!("news {}  {}\n", news.number, date(news.at));

@@ -1,4 +1,4 @@
-//! Clubs: the list, the page of one, and the standings of a season.
+//! Clubs: the list, and the page of one.
 
 use crate::{
     LastPlayed, PageError, Visitor, Words,
@@ -13,10 +13,7 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_table_view::{
-    About, ClubMember, ClubNews, ClubRole, ClubTitle, ClubView, Offer, SeasonLine, SeasonResult, SeasonRule,
-    SeasonView,
-};
+use oriflamme_table_view::{About, ClubMember, ClubNews, ClubRole, ClubTitle, ClubView, Offer, SeasonRule};
 
 /// The list of clubs.
 #[derive(Clone, Copy)]
@@ -52,15 +49,6 @@ pub struct ClubPage<'a> {
     pub offer: Option<&'a Offer>,
     /// Why the last command was refused.
     pub refused: Option<PageError>,
-}
-
-/// The page of a season.
-#[derive(Clone, Copy)]
-pub struct SeasonPage<'a> {
-    pub visitor: &'a Visitor,
-    pub season: &'a SeasonView,
-    /// Whether older results were asked for.
-    pub older: bool,
 }
 
 /// The list of clubs, and the form to found one.
@@ -135,6 +123,7 @@ pub fn club(page: &ClubPage<'_>) -> Markup {
             }
             @if belongs {
                 h2 { (words.say("club-tables")) }
+                @if club.seasons.first().is_some_and(|season| season.ended.is_some()) { p { (words.say("club-season-between")) } }
                 @if club.tables.is_empty() { p { (words.say("club-no-tables")) } }
                 @else { ul.tables { @for table in &club.tables { (entry(words, table, None, false)) } } }
                 @if page.visitor.site.tables { details { summary { (words.say("ui-make")) } (make_table(words, page)) } }
@@ -143,7 +132,7 @@ pub fn club(page: &ClubPage<'_>) -> Markup {
             ul.tables {
                 @for season in &club.seasons {
                     li { span.crests { (icon("trophy")) }
-                        span { b { (season.name) } small { (words.say(&format!("club-rule-{}", season.rule))) } }
+                        span { b { (season.name) } small { (words.say(&format!("club-rule-{}", season.rule))) @if season.ended.is_some() { " · " (words.say("club-season-over")) } } }
                         a.button href={ "/clubs/" (club.id) "/seasons/" (season.number) } { (words.say("tournament-standings")) } }
                 }
             }
@@ -328,62 +317,4 @@ fn looking_after(words: &Words, page: &ClubPage<'_>) -> Markup {
             }
         }
     }
-}
-
-/// A number with this many digits, as this language writes it.
-fn decimal(words: &Words, number: f64, digits: usize) -> String {
-    format!("{number:.digits$}").replace('.', &words.say("tournament-decimal"))
-}
-
-fn called(words: &Words, name: Option<&String>) -> String {
-    name.cloned().unwrap_or_else(|| words.say("people-nameless"))
-}
-
-/// The standings of a season.
-pub fn season(page: &SeasonPage<'_>) -> Markup {
-    let (words, view) = (page.visitor.words(), page.season);
-    let rule = words.say(&format!("club-rule-{}", view.season.rule));
-    let at = format!("/clubs/{}", view.club.id);
-    let api = format!("/api/v1{at}/seasons/{}", view.season.number);
-    let digits = if view.season.rule == SeasonRule::Rating { 0 } else { 2 };
-    let line = |line: &SeasonLine| {
-        html! {
-            tr { td { (line.place) } th scope="row" { a href={ "/players/" (line.player) } { (called(words, line.name.as_ref())) } }
-                td { b { (decimal(words, line.score, digits)) } } td { (decimal(words, line.wins, 1)) } td { (line.games) } }
-        }
-    };
-    let result = |result: &SeasonResult| {
-        html! {
-            tr { td { (moment(words, result.at)) } th scope="row" { (called(words, result.name.as_ref())) }
-                td { (result.place) "/" (result.seats) } td { (result.influence) } td { @if let Some(table) = &result.table { a href={ "/tables/" (table) } { (words.say("ui-look")) } } } }
-        }
-    };
-    let title = words.tell(
-        "club-season-title",
-        &[("club", view.club.name.as_str().into()), ("season", view.season.name.as_str().into())],
-    );
-    let inside = html! {
-        section.paper.tournament {
-            h1 { (title) }
-            p.lead { (rule) }
-            @if view.standings.is_empty() { p { (words.say("club-season-empty")) } }
-            @else {
-                div.scrolls tabindex="0" role="group" aria-label=(words.say("tournament-standings")) {
-                    table.standings {
-                        thead { tr { @for id in ["tournament-place", "tournament-entrant", "tournament-points", "club-wins", "club-games"] { th scope="col" { (words.say(id)) } } } }
-                        tbody { @for it in &view.standings { (line(it)) } }
-                    }
-                }
-                p.row { a.button href={ (api) "/results.csv" } { (icon("download")) "CSV" } a.button href=(api) { (icon("download")) "JSON" } }
-                details #results open[page.older] { summary { (words.say("club-results")) }
-                    div.scrolls tabindex="0" role="group" aria-label=(words.say("club-results")) { table.standings { tbody { @for it in &view.results { (result(it)) } } } }
-                    @if let Some(next) = view.next {
-                        p { a.button href={ "?before=" (next.as_millis()) "#results" } { (words.say("club-results-older")) } }
-                    }
-                }
-            }
-            p { a.button href=(at) { (words.say("club-back")) } }
-        }
-    };
-    shell(page.visitor, Page::new(&title, PageKind::Tournament), &inside)
 }

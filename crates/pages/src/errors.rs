@@ -82,6 +82,7 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::NotMember => "club-refused-member",
         E::NotOrganiser => "club-refused-organiser",
         E::LastOwner => "club-refused-owner",
+        E::SeasonOver => "club-refused-season-over",
         E::StaleInvitation => "club-refused-invitation",
         E::ClubFull => "club-refused-full",
         E::BadClub => "club-refused-bad",

@@ -82,6 +82,7 @@
 //! | `POST /bots/P/challenges` | as for a table |
 //! | `POST /clubs` | `name`, `player`, `about`, `private` |
 //! | `POST /clubs/C` | `name`, `about`, `private`; or `invitation` for a new one |
+//! | `POST /clubs/C/seasons/1/end`, `/strike`, `/restore` | none; `table`, `reason`; `table` |
 //! | `POST /clubs/C/join`, `/leave`, `/members`, `/news`, `/news/delete`, `/seasons`, `/tables` | `invitation`, `name`; none; `player`, `role`; `text`; `number`; `name`, `rule`; as for a table |
 //! | `POST /tournaments` | `name`, `player`, `rules`, `seats`, `rounds`, `pace`, `in` (minutes) or `at` (a date and a time, see [`moment_of`]) or `start` (milliseconds since 1970), `pause` (seconds), `duplicate`, `fill`, `bots` (how many), `level`, `private`, `lasting` |
 //! | `POST /tournaments/T/join`, `/leave`, `/cancel`, `/end` | `salt`, `name` for the first |
@@ -125,6 +126,7 @@ mod rules;
 mod rulings;
 mod scripts;
 mod seal;
+mod seasons;
 mod share;
 mod site;
 mod sprite;
@@ -147,7 +149,7 @@ pub use bot_accounts::{
 };
 pub use calendar::{CalendarPage, calendar};
 pub use chrome::{Theme, Visitor};
-pub use clubs::{ClubDraft, ClubPage, ClubsPage, SeasonPage, club, clubs, season};
+pub use clubs::{ClubDraft, ClubPage, ClubsPage, club, clubs};
 pub use errors::{PageError, explained, not_found, refused};
 pub use frames::{Frame, Frames, frames};
 pub use friends::{
@@ -162,7 +164,7 @@ pub use manners::house_rules;
 pub use me::{BlockedView, Device, Done, MePage, RetentionDays, me, privacy};
 pub use moves::move_text;
 pub use passkeys::{MOST_PASSKEYS, OwnPasskey, SignInPage, sign_in_page};
-pub use people::{banned, date, reported};
+pub use people::{banned, date, date_time, reported};
 pub use play::{PlayPage, SeekView, play, seek_region};
 pub use profile::{ProfilePage, profile};
 pub use push::{PushOffer, push_message, worker};
@@ -174,6 +176,7 @@ pub use recovery::{RecoverPage, WordsPage, first_word_list, recover_page, words_
 pub use replay::{ImportFault, ReplayPage, import, replay, replay_frames, replay_viewer};
 pub use review::{ReviewPage, ReviewProgress, review};
 pub use rules::{Chapter, rules};
+pub use seasons::{SeasonPage, season};
 pub use site::{Announcement, ApartMember, Apartness, EnterPage, OwnSite, announcement, enter, imprint};
 pub use statistics::card_statistics;
 pub use story::{Sound, Timing};

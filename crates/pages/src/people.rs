@@ -78,6 +78,12 @@ pub fn date(at: Timestamp) -> String {
     format!("{} {:02}:{:02} UTC", at.date(), at.hour(), at.minute())
 }
 
+/// A moment as `2026-11-16T20:15:07Z` (RFC 3339), for spreadsheets and programs.
+pub fn date_time(at: Timestamp) -> String {
+    let at = utc(at);
+    format!("{}T{:02}:{:02}:{:02}Z", at.date(), at.hour(), at.minute(), at.second())
+}
+
 /// A moment as this language writes it: `16 November 2026, 20:15 UTC`.
 pub(crate) fn moment_text(words: &Words, at: Timestamp) -> String {
     let at = utc(at);
@@ -121,6 +127,7 @@ mod tests {
         ] {
             assert_eq!(date(Timestamp::from_millis(millis)), text);
         }
+        assert_eq!(date_time(Timestamp::from_millis(1_794_860_142_345)), "2026-11-16T20:15:42Z");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::{
     manners::{Forbidden, Measure, notify, notify_about},
     reports::{Report, ReportId},
     settings::{BadAnnouncement, BadSetting, SettingKey},
-    store::{Change, Standing, Statement, Store, StoreError, Wake, Write, agree, free_name},
+    store::{Change, Standing, Statement, Store, StoreError, Wake, Write, agree, free_name, log_operation},
     tables::TableError,
 };
 use oriflamme_game::Family;
@@ -37,6 +37,12 @@ pub enum AdminError {
     GroupName,
     #[error("there is no such news; `oriflamme admin club CLUB` lists them by their numbers")]
     NoNews,
+    #[error("the club has no season that is not over")]
+    SeasonOver,
+    #[error(
+        "the season has no such game to which this can be done; `oriflamme admin club CLUB` lists its games"
+    )]
+    NoResult,
     #[error("there is no such tournament")]
     NoTournament,
     #[error("the tournament is over, or was ended before")]
@@ -377,8 +383,6 @@ impl Operator {
 
     /// A new entry of the log of operations.
     pub(crate) fn operation(&self, what: &str, subject: &str, reason: &str) -> Write {
-        let sql = "INSERT INTO operations (seq, at, operator, what, subject, reason) \
-                   SELECT COALESCE(MAX(seq), 0) + 1, $1, $2, $3, $4, $5 FROM operations WHERE true ON CONFLICT DO NOTHING";
-        Statement::new(sql).at(self.now).text(&self.name).text(what).text(subject).text(reason).into()
+        log_operation(&self.name, what, subject, reason, self.now)
     }
 }

@@ -3,11 +3,14 @@
 
 use crate::{
     admin::{AdminError, Operator},
-    clubs::{name, owned},
+    clubs::{Ruled, name, owned},
     manners::notify_about,
     reports::{Report, ReportId, ReportSubject},
-    store::{Change, ClubUpdate, StoreError, StoredClub, Write, close_club, delete_news, describe},
+    store::{
+        Change, ClubUpdate, StoreError, StoredClub, Write, close_club, delete_news, describe, end_season,
+    },
 };
+use oriflamme_table::TableId;
 use oriflamme_table_view::{ClubId, ClubMember, ClubRole, NoticeKind};
 
 impl Operator {
@@ -89,6 +92,73 @@ impl Operator {
         let report = report.as_ref();
         let told = Told { members: &members, who: ClubRole::is_member, kind, name: &club.name, report };
         self.about_club("close club", &of(&club), reason, &told, || close_club(id)).await
+    }
+
+    /// Ends a club's current season before the next one begins. Its members get a notice.
+    pub async fn end_season(
+        &self,
+        id: &ClubId,
+        reason: &str,
+        report: Option<&ReportId>,
+    ) -> Result<(), AdminError> {
+        let (club, members) = self.club(id).await?;
+        let report = self.report_on(&ReportSubject::Club(id.clone()), report).await?;
+        let seasons = self.store().seasons(id).await?;
+        let current =
+            seasons.first().filter(|season| season.ended.is_none()).ok_or(AdminError::SeasonOver)?;
+        let what = format!("season {} of {}", current.number, of(&club));
+        let kind = NoticeKind::SeasonEnded;
+        let report = report.as_ref();
+        let told = Told { members: &members, who: ClubRole::is_member, kind, name: &club.name, report };
+        let end = || end_season(id, current.number, self.now());
+        match self.about_club("end season", &what, reason, &told, end).await {
+            Err(AdminError::Store(StoreError::Busy)) => Err(AdminError::SeasonOver),
+            done => done,
+        }
+    }
+
+    /// Strikes a game from a season of a club. Those who played get a notice.
+    pub async fn strike_result(
+        &self,
+        id: &ClubId,
+        season: u32,
+        game: &TableId,
+        reason: &str,
+    ) -> Result<(), AdminError> {
+        self.rule_on_game(id, season, game, Ruled::Struck { reason }, reason).await
+    }
+
+    /// Lets a game count again that was struck. Those who played get a notice.
+    pub async fn restore_result(
+        &self,
+        id: &ClubId,
+        season: u32,
+        game: &TableId,
+        reason: &str,
+    ) -> Result<(), AdminError> {
+        self.rule_on_game(id, season, game, Ruled::Restored, reason).await
+    }
+
+    async fn rule_on_game(
+        &self,
+        id: &ClubId,
+        season: u32,
+        game: &TableId,
+        ruled: Ruled<'_>,
+        reason: &str,
+    ) -> Result<(), AdminError> {
+        let (club, _) = self.club(id).await?;
+        let there = self.store().season_game(id, season, game).await?.ok_or(AdminError::NoResult)?;
+        if !matches!(ruled.fits(there.void), Ok(Some(()))) {
+            return Err(AdminError::NoResult);
+        }
+        let subject = format!("table {game} in season {season} of {}", of(&club));
+        self.commit(|| {
+            let mut writes = ruled.writes((id, &club.name), season, game, &there.players, self.now())?;
+            writes.push(self.operation(ruled.word(), &subject, reason));
+            Ok(writes)
+        })
+        .await
     }
 
     /// Changes a club, logs it, and tells those whom it concerns.

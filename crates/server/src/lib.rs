@@ -117,8 +117,8 @@ pub use store::{
     AtomicWrites, Copied, Player, Standing, Store, StoreError, Stored, TransferError, Wake, Watch, Write,
 };
 pub use store::{
-    Cursor, Filter, KnownGames, Leader, LeaderCursor, LeaveCount, ListPage, ListedTournament, Listing,
-    Operation, PlayerCounts, ProfileOwner, StoredClub, StoredCode, StoredMember, StoredPlayer, StoredRating,
-    StoredResult, StoredSeat, StoredSession, WhichReports,
+    Cursor, Filter, KnownGames, Leader, LeaderCursor, LeaveCount, ListPage, ListedGame, ListedTournament,
+    Listing, Operation, PlayerCounts, ProfileOwner, StoredClub, StoredCode, StoredMember, StoredPlayer,
+    StoredRating, StoredResult, StoredSeat, StoredSession, WhichReports,
 };
 pub use tables::TableError;

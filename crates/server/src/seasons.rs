@@ -41,13 +41,24 @@ pub(crate) fn shown(result: &ClubResult, to_member: bool) -> SeasonResult {
     SeasonResult {
         at: result.at,
         table: to_member.then(|| result.game.clone()),
+        player: result.player.clone(),
         name: name_of(result),
+        rules: result.rules,
+        seat: result.seat,
         seats: result.seats,
         place: result.place,
         shared: result.shared,
         influence: result.influence,
         margin: result.margin as f64 / INFLUENCE as f64,
+        gone: result.gone.is_some(),
+        void: result.void,
+        reason: result.reason.clone(),
     }
+}
+
+/// The results that count.
+fn counting(results: &[ClubResult]) -> impl Iterator<Item = (&PlayerId, &ClubResult)> {
+    results.iter().filter(|result| result.void.is_none()).filter_map(|it| Some((it.player.as_ref()?, it)))
 }
 
 /// What one result counts by a rule (units of a point, or a margin), and its share of a win.
@@ -70,10 +81,9 @@ fn counted(result: &ClubResult, rule: SeasonRule) -> (i64, i64) {
 /// out.
 fn rate_all(results: &[ClubResult]) -> RatingBook {
     let mut games: BTreeMap<_, Vec<RatedSeat>> = BTreeMap::new();
-    for result in results {
-        let Some(player) = &result.player else { continue };
+    for (player, result) in counting(results) {
         let owner = SeatOwner::Player(player.clone());
-        let seat = RatedSeat { owner, place: result.place, gone: false };
+        let seat = RatedSeat { owner, place: result.place, gone: result.gone.is_some() };
         games.entry((result.at, &result.game)).or_default().push(seat);
     }
     // The group only matters for bots.
@@ -120,8 +130,7 @@ impl SeasonSum {
 /// The standings of a season, best first.
 pub(crate) fn standings(results: &[ClubResult], rule: SeasonRule) -> Vec<SeasonLine> {
     let mut sums: BTreeMap<&PlayerId, SeasonSum> = BTreeMap::new();
-    for result in results {
-        let Some(player) = &result.player else { continue };
+    for (player, result) in counting(results) {
         let (score, win) = counted(result, rule);
         let sum = sums.entry(player).or_default();
         sum.name = name_of(result);
@@ -155,7 +164,9 @@ pub(crate) fn standings(results: &[ClubResult], rule: SeasonRule) -> Vec<SeasonL
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
+    use oriflamme_game::Ruleset;
     use oriflamme_table::TableId;
+    use oriflamme_table_view::VoidResult;
 
     fn result(player: u8, place: u8, shared: u8, margin: i64) -> ClubResult {
         ClubResult {
@@ -163,12 +174,16 @@ mod tests {
             seat: 0,
             player: Some(PlayerId::from([player; 20])),
             name: format!("P{player}"),
+            rules: Some(Ruleset::Base2),
             at: Timestamp::EPOCH,
             seats: 4,
             place,
             shared,
             influence: 10,
             margin,
+            gone: None,
+            void: None,
+            reason: String::new(),
         }
     }
 
@@ -198,6 +213,20 @@ mod tests {
         let gone = ClubResult { player: None, name: String::new(), ..result(1, 1, 1, 0) };
         assert!(standings(std::slice::from_ref(&gone), SeasonRule::Wins).is_empty());
         assert_eq!(shown(&gone, true).name, None);
+    }
+
+    #[test]
+    fn what_does_not_count_is_shown_and_in_no_standings() {
+        let struck =
+            ClubResult { void: Some(VoidResult::Struck), reason: "by phone".into(), ..result(1, 1, 1, 12) };
+        let results = [struck, result(2, 2, 1, 0)];
+        for rule in SeasonRule::ALL {
+            let lines = standings(&results, rule);
+            let named: Vec<_> = lines.iter().map(|line| line.name.as_deref()).collect();
+            assert_eq!(named, [Some("P2")], "{rule}");
+        }
+        let seen = shown(&results[0], false);
+        assert_eq!((seen.void, &*seen.reason), (Some(VoidResult::Struck), "by phone"));
     }
 
     /// Games of several people: who came in which order, and when.

@@ -1,7 +1,7 @@
 //! A club as one visitor sees it.
 
 use crate::{PlayerId, TableId, TableView, Timestamp};
-use oriflamme_game::word_enum;
+use oriflamme_game::{Ruleset, word_enum};
 
 crate::id_type! {
     /// A club's id. It can't be guessed, because an unlisted club can be found only by its id.
@@ -49,6 +49,19 @@ word_enum! {
     }
 }
 
+word_enum! {
+    /// Why a result does not count in a season.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum VoidResult: "why a result does not count" {
+        /// Fewer than two members of the club played.
+        FewMembers "few-members",
+        /// The season had been ended before the game was over.
+        SeasonEnded "season-ended",
+        /// Somebody who looks after the club or the server has struck it.
+        Struck "struck",
+    }
+}
+
 /// Somebody in a club.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClubMember {
@@ -76,6 +89,8 @@ pub struct SeasonTitle {
     pub name: String,
     pub rule: SeasonRule,
     pub made: Timestamp,
+    /// When it was ended, if that was before the next one began.
+    pub ended: Option<Timestamp>,
 }
 
 /// A club in a list.
@@ -129,7 +144,13 @@ pub struct SeasonResult {
     pub at: Timestamp,
     /// The table, for members: the club's tables are private.
     pub table: Option<TableId>,
+    /// `None` after they asked to be forgotten, as is their name.
+    pub player: Option<PlayerId>,
     pub name: Option<String>,
+    /// The kind of game; `None` for one that was deleted before kinds were stored here.
+    pub rules: Option<Ruleset>,
+    /// The number of their seat, from 0.
+    pub seat: u8,
     pub seats: u8,
     pub place: u8,
     /// How many share that place.
@@ -137,6 +158,12 @@ pub struct SeasonResult {
     pub influence: u16,
     /// By how much influence they were ahead of the mean of the others.
     pub margin: f64,
+    /// Whether they had left or run out of time, and were not back at the end.
+    pub gone: bool,
+    /// Why it does not count; `None` if it does.
+    pub void: Option<VoidResult>,
+    /// The reason why it was struck.
+    pub reason: String,
 }
 
 /// A season with its standings.
@@ -146,6 +173,12 @@ pub struct SeasonView {
     pub season: SeasonTitle,
     /// Best first.
     pub standings: Vec<SeasonLine>,
+    /// Whether it is the club's current season, and was not ended.
+    pub is_running: bool,
+    /// Whether the visitor may strike results and end the season.
+    pub organises: bool,
+    /// Whether the visitor is a member, and sees at which tables the games were.
+    pub to_member: bool,
     /// A page of the results, newest first.
     pub results: Vec<SeasonResult>,
     /// Before when the next page begins; `None` if there is none.

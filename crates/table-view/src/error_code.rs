@@ -115,6 +115,8 @@ codes! {
     NotOrganiser = "not_organiser", 403;
     /// A club needs an owner.
     LastOwner = "last_owner", 409;
+    /// The season was ended, or the next one has begun.
+    SeasonOver = "season_over", 409;
     /// The invitation to a club is no longer valid.
     StaleInvitation = "stale_invitation", 410;
     /// The player owns too many clubs, or the club has too many members or seasons.

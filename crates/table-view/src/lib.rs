@@ -41,7 +41,7 @@ pub use chat::{ChatContent, ChatMessage, Phrase};
 pub use claimed_name::{CLAIM_MARK, bare_name, is_claimed_name};
 pub use club::{
     ClubId, ClubMember, ClubNews, ClubRole, ClubTitle, ClubView, SeasonLine, SeasonResult, SeasonRule,
-    SeasonTitle, SeasonView,
+    SeasonTitle, SeasonView, VoidResult,
 };
 pub use error_code::ErrorCode;
 pub use ids::{

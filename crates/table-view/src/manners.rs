@@ -53,6 +53,12 @@ word_enum! {
         ClubJoined "club-joined",
         /// An organiser of a club has removed them from it.
         ClubRemoved "club-removed",
+        /// A game of theirs was struck from a season of a club.
+        ResultStruck "result-struck",
+        /// A game of theirs that was struck from a season of a club counts again.
+        ResultRestored "result-restored",
+        /// A season of a club of which they are a member was ended.
+        SeasonEnded "season-ended",
         /// A table at which they sat was closed.
         Closed "closed",
         /// A club that they organise has another name.

@@ -46,6 +46,10 @@ impl Database {
         });
         Some(Self { url: server.copy_of(template), folder: None })
     }
+    /// One of PostgreSQL's programs, such as `pg_dump`.
+    pub fn postgres_program(name: &str) -> Command {
+        Command::new(programs().unwrap().join(name))
+    }
     /// The folder of the SQLite file.
     pub fn folder(&self) -> &Path {
         self.folder.as_ref().unwrap().path()
@@ -228,7 +232,7 @@ fn as_user(user: Option<&str>, program: &Path) -> Command {
 
 /// The folder of PostgreSQL's programs, which on Debian is not on the path.
 fn programs() -> Option<PathBuf> {
-    const NEEDED: [&str; 4] = ["initdb", "postgres", "pg_isready", "createdb"];
+    const NEEDED: [&str; 6] = ["initdb", "postgres", "pg_isready", "createdb", "pg_dump", "pg_restore"];
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut folders: Vec<_> = versions.map(|version| version.path().join("bin")).collect();
     folders.sort();

@@ -1,12 +1,9 @@
-//! Clubs and their seasons.
+//! Clubs.
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{Number, SummaryJson, Text};
-use oriflamme_table_view::{
-    ClubId, ClubRole, ClubTitle, ClubView, PlayerId, SeasonRule, SeasonTitle, SeasonView, TableId, Timestamp,
-    is_program_name,
-};
+use crate::{Number, SeasonTitleJson, SummaryJson, Text};
+use oriflamme_table_view::{ClubId, ClubRole, ClubTitle, ClubView, PlayerId, Timestamp, is_program_name};
 use serde::{Deserialize, Serialize};
 
 /// A club to be founded.
@@ -83,19 +80,6 @@ pub struct DeleteNewsJson {
     pub number: u32,
 }
 
-/// A season to start.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct NewSeasonJson {
-    /// Its name: 1 to 60 characters.
-    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 60))]
-    pub name: String,
-    /// How its standings are computed.
-    #[cfg_attr(feature = "openapi", schema(value_type = schema::SeasonRuleSchema))]
-    pub rule: Text<SeasonRule>,
-}
-
 /// A list of clubs.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -153,22 +137,6 @@ pub struct ClubNewsJson {
     pub text: String,
 }
 
-/// A season in a list.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SeasonTitleJson {
-    /// From 1.
-    pub season: u32,
-    /// Its name.
-    pub name: String,
-    /// How its standings are computed.
-    #[cfg_attr(feature = "openapi", schema(value_type = schema::SeasonRuleSchema))]
-    pub rule: Text<SeasonRule>,
-    /// When it began, in milliseconds since 1970. It ends when the next one begins.
-    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
-    pub made: Number<Timestamp>,
-}
-
 /// A club, as the caller sees it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -200,94 +168,9 @@ pub struct ClubJson {
     pub invitation: Option<String>,
 }
 
-/// A player's line in the standings of a season.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SeasonLineJson {
-    /// From 1. Several may share it.
-    pub place: u32,
-    /// The player's id.
-    #[cfg_attr(feature = "openapi", schema(value_type = String, required = false))]
-    pub player: Text<PlayerId>,
-    /// Their name.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub name: Option<String>,
-    /// How many games they have played.
-    pub games: u32,
-    /// The score by the season's rule.
-    pub score: f64,
-    /// Games won; a shared win counts in part.
-    pub wins: f64,
-}
-
-/// A player's result in one game of a season.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SeasonResultJson {
-    /// When it ended, in milliseconds since 1970.
-    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
-    pub at: Number<Timestamp>,
-    /// The table's id, for members of the club; `null` for others.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, required = true))]
-    pub table: Option<Text<TableId>>,
-    /// The player; `null` after they asked to be forgotten.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub name: Option<String>,
-    /// The number of seats.
-    pub seats: u8,
-    /// Their place, from 1.
-    pub place: u8,
-    /// How many share that place.
-    pub shared: u8,
-    /// Their influence.
-    pub influence: u16,
-    /// By how much influence they were ahead of the mean of the others.
-    pub margin: f64,
-}
-
-/// A season with its standings and results.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SeasonJson {
-    /// The club.
-    pub club: ClubTitleJson,
-    /// The season.
-    pub season: SeasonTitleJson,
-    /// Best first.
-    pub standings: Vec<SeasonLineJson>,
-    /// A page of the results, newest first.
-    pub results: Vec<SeasonResultJson>,
-    /// The `before` of the next page; `null` if there is none.
-    #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
-    pub next: Option<Number<Timestamp>>,
-}
-
-/// Which results of a season are asked for.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
-#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
-#[serde(deny_unknown_fields)]
-pub struct SeasonQuery {
-    /// The `next` of the page before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", param(value_type = Option<u64>))]
-    pub before: Option<Number<Timestamp>>,
-}
-
 impl ClubTitleJson {
     pub fn new(title: &ClubTitle) -> Self {
         Self { club: Text::from(&title.id), name: title.name.clone(), members: title.members }
-    }
-}
-
-impl SeasonTitleJson {
-    fn new(season: &SeasonTitle) -> Self {
-        Self {
-            season: season.number,
-            name: season.name.clone(),
-            rule: Text(season.rule),
-            made: Number(season.made),
-        }
     }
 }
 
@@ -318,79 +201,5 @@ impl ClubJson {
             tables,
             invitation: club.invitation.clone(),
         }
-    }
-}
-
-impl SeasonJson {
-    /// The JSON form of a season.
-    pub fn new(season: &SeasonView) -> Self {
-        let standings = season.standings.iter().map(|line| SeasonLineJson {
-            place: line.place,
-            player: Text::from(&line.player),
-            name: line.name.clone(),
-            games: line.games,
-            score: line.score,
-            wins: line.wins,
-        });
-        let results = season.results.iter().map(|result| SeasonResultJson {
-            at: Number(result.at),
-            table: result.table.as_ref().map(Text::from),
-            name: result.name.clone(),
-            seats: result.seats,
-            place: result.place,
-            shared: result.shared,
-            influence: result.influence,
-            margin: result.margin,
-        });
-        Self {
-            club: ClubTitleJson::new(&season.club),
-            season: SeasonTitleJson::new(&season.season),
-            standings: standings.collect(),
-            results: results.collect(),
-            next: season.next.map(Number),
-        }
-    }
-    /// The results as CSV (RFC 4180), a line for each player of each game.
-    pub fn to_csv(&self) -> String {
-        let mut csv = String::from("at,table,player,seats,place,shared,influence,margin\r\n");
-        for result in &self.results {
-            let name = result.name.as_deref().unwrap_or_default();
-            // A spreadsheet takes a cell that begins like this for a formula.
-            let guard = if name.starts_with(['=', '+', '-', '@', '\t']) { "'" } else { "" };
-            let name = format!("\"{guard}{}\"", name.replace('"', "\"\""));
-            let SeasonResultJson { at, seats, place, shared, influence, margin, .. } = result;
-            let table = result.table.as_ref().map_or("", |table| table.as_str());
-            csv += &format!("{at},{table},{name},{seats},{place},{shared},{influence},{margin:.2}\r\n");
-        }
-        csv
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn csv_is_safe_for_spreadsheets() {
-        let result = |name: &str| SeasonResultJson {
-            at: Number(Timestamp::from_millis(5)),
-            table: Some(Text("t".parse().unwrap())),
-            name: Some(name.into()),
-            seats: 3,
-            place: 1,
-            shared: 1,
-            influence: 12,
-            margin: 2.5,
-        };
-        let title = ClubTitleJson { club: Text("c".parse().unwrap()), name: "C".into(), members: 1 };
-        let made = Number(Timestamp::EPOCH);
-        let season = SeasonTitleJson { season: 1, name: "1".into(), rule: Text(SeasonRule::Wins), made };
-        let results = vec![result("Ada \"the\" First, II"), result("=1+1")];
-        let csv = SeasonJson { club: title, season, standings: Vec::new(), results, next: None }.to_csv();
-        assert_eq!(
-            csv,
-            "at,table,player,seats,place,shared,influence,margin\r\n\
-             5,t,\"Ada \"\"the\"\" First, II\",3,1,1,12,2.50\r\n5,t,\"'=1+1\",3,1,1,12,2.50\r\n"
-        );
     }
 }

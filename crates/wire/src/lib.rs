@@ -32,6 +32,7 @@ mod read_table;
 mod review;
 #[cfg(feature = "openapi")]
 pub mod schema;
+mod season;
 mod secret;
 mod server;
 mod summary;
@@ -53,8 +54,7 @@ pub use by_family::ByFamilyJson;
 pub use calendar::{CalendarGameJson, CalendarJson};
 pub use club::{
     ChangeClubJson, ClubJson, ClubMemberJson, ClubNewsJson, ClubTitleJson, ClubsJson, DeleteNewsJson,
-    JoinClubJson, NewClubJson, NewSeasonJson, SeasonJson, SeasonLineJson, SeasonQuery, SeasonResultJson,
-    SeasonTitleJson, SetRoleJson, TellClubJson,
+    JoinClubJson, NewClubJson, SetRoleJson, TellClubJson,
 };
 pub use data::{
     BelongingsDataJson, ClubDataJson, DataJson, ForbiddenDataJson, NameDataJson, ReportDataJson,
@@ -88,6 +88,10 @@ pub use read::read_view;
 pub use review::{
     AccountJson, AdviceJson, GuessJson, JudgementJson, LikelyJson, ReasonJson, ReviewJson, ReviewStateJson,
     TriedJson,
+};
+pub use season::{
+    NewSeasonJson, RestoreResultJson, SeasonJson, SeasonLineJson, SeasonQuery, SeasonResultJson,
+    SeasonTitleJson, StrikeResultJson,
 };
 pub use secret::Secret;
 pub use server::{AnnouncementJson, ServerJson};

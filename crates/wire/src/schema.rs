@@ -7,7 +7,8 @@ use crate::{Limited, PairingState};
 use oriflamme_game::{Family, Level, Name, Phase, Ruleset, Ruling};
 use oriflamme_table_view::{
     About, Challengers, ClubRole, ErrorCode, Mark, NoticeKind, PaceKind, PairingPace, Phrase,
-    ProfileVisibility, RatingGroup, SeasonRule, Stakes, TableStatus, TournamentStatus, UpdateKind, WordList,
+    ProfileVisibility, RatingGroup, SeasonRule, Stakes, TableStatus, TournamentStatus, UpdateKind,
+    VoidResult, WordList,
 };
 use std::{borrow::Cow, fmt::Write};
 use utoipa::{
@@ -74,6 +75,8 @@ words! {
     ClubRoleSchema = "ClubRole", ClubRole, "A role in a club, the most powerful first.";
     SeasonRuleSchema = "SeasonRule", SeasonRule,
         "How the standings of a season are computed: games won; places, the share of the others whom a player beat in each game; or margin, by how much influence a player was ahead of the mean of the others.";
+    VoidResultSchema = "VoidResult", VoidResult,
+        "Why a result does not count in a season: fewer than two members of the club played, the season had been ended before the game was over, or somebody who looks after the club or the server has struck it.";
     TournamentStatusSchema = "TournamentStatus", TournamentStatus,
         "The status of a tournament: it waits for its start, a round is being played, it waits for its next round, it is over, or it was called off.";
     UpdateKindSchema = "UpdateKind", UpdateKind,

@@ -8,7 +8,7 @@ use oriflamme_table_view::{
     About, AdmissionMode, AnnouncementId, Challengers, ClubId, ClubRole, Forbidden, FriendCode, LinkCode,
     Makers, Mark, NoticeId, NoticeKind, PaceKind, PairingPace, PasskeyId, Phrase, PlayerId,
     ProfileVisibility, RatingGroup, ReasonKind, SeasonRule, SessionId, Stakes, TableId, TableStatus,
-    TournamentId, TournamentStatus, UpdateKind, WordList,
+    TournamentId, TournamentStatus, UpdateKind, VoidResult, WordList,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{
@@ -58,6 +58,7 @@ worded! {
     PaceKind: "unlimited, live or days",
     ClubRole: "owner, organiser, member or asked",
     SeasonRule: "wins, places, margin or rating",
+    VoidResult: "few-members, season-ended or struck",
     TournamentStatus: "announced, playing, break, over or cancelled",
     UpdateKind: "a kind of update",
     Limited: "something that is limited",

@@ -2,16 +2,16 @@
 
 use super::{
     App,
-    clubs::{ClubPath, SeasonPath, make_table},
+    clubs::{ClubPath, make_table},
     error::ApiError,
     forms::TableForm,
     new_table,
-    reading::{Form, Query},
+    reading::Form,
     site::{Made, may_make, visitor_may_make},
     visit::{LocalPath, Visit, back_to, error_page, page},
 };
 use crate::{
-    clubs::{ClubChange, ClubError, WantedResults},
+    clubs::{ClubChange, ClubError},
     store::Player,
 };
 use axum::{
@@ -20,11 +20,8 @@ use axum::{
 };
 use cookie::Cookie;
 use hyper::StatusCode;
-use oriflamme_pages::{
-    ClubDraft, ClubPage, ClubsPage, SeasonPage, club as club_page, clubs as clubs_page, season as season_page,
-};
-use oriflamme_table_view::{ClubId, ClubRole, ErrorCode, SeasonRule};
-use oriflamme_wire::SeasonQuery;
+use oriflamme_pages::{ClubDraft, ClubPage, ClubsPage, club as club_page, clubs as clubs_page};
+use oriflamme_table_view::{ClubId, ClubRole, ErrorCode};
 use serde::Deserialize;
 
 async fn shown_list(
@@ -86,27 +83,6 @@ pub(super) async fn invited(
     found.await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
 }
 
-pub(super) async fn season(
-    State(app): State<App>,
-    at: Result<SeasonPath, ApiError>,
-    visit: Visit,
-    Query(SeasonQuery { before }): Query<SeasonQuery>,
-) -> Response {
-    let found = async {
-        let SeasonPath(club, number) = at?;
-        let viewer = visit.player.as_ref().map(|player| &player.id);
-        let wanted = WantedResults::Page { before: before.map(|before| *before) };
-        Ok::<_, ApiError>(app.clubs.season(&club, number, viewer, wanted).await?)
-    };
-    match found.await {
-        Ok(season) => {
-            let older = before.is_some();
-            page(StatusCode::OK, season_page(&SeasonPage { visitor: &visit.visitor, season: &season, older }))
-        }
-        Err(error) => error_page(&visit.visitor, &error),
-    }
-}
-
 #[derive(Deserialize)]
 pub(super) struct FoundForm {
     name: String,
@@ -137,7 +113,7 @@ pub(super) async fn found(State(app): State<App>, visit: Visit, Form(form): Form
 }
 
 /// Answers a form: goes to a page, or shows the club's page with a message.
-async fn change_club(
+pub(super) async fn change_club(
     app: &App,
     visit: &Visit,
     at: Result<ClubPath, ApiError>,
@@ -156,11 +132,11 @@ async fn change_club(
     }
 }
 
-fn known(visit: &Visit) -> Result<&Player, ApiError> {
+pub(super) fn known(visit: &Visit) -> Result<&Player, ApiError> {
     Ok(visit.player.as_ref().ok_or(ClubError::NotMember)?)
 }
 
-fn path(club: &ClubId) -> String {
+pub(super) fn path(club: &ClubId) -> String {
     format!("/clubs/{club}")
 }
 
@@ -290,27 +266,6 @@ pub(super) async fn delete_news(
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
         app.clubs.delete_news(club, known(&visit)?, form.number).await?;
-        Ok((path(club), None))
-    })
-    .await
-}
-
-#[derive(Deserialize)]
-pub(super) struct SeasonForm {
-    name: String,
-    rule: String,
-}
-
-pub(super) async fn begin_season(
-    State(app): State<App>,
-    at: Result<ClubPath, ApiError>,
-    visit: Visit,
-    Form(form): Form<SeasonForm>,
-) -> Response {
-    change_club(&app, &visit, at, async |club| {
-        let bad = |_| ApiError::new(ErrorCode::Unfit, "the rules are wins, places, margin and rating");
-        let rule: SeasonRule = form.rule.parse().map_err(bad)?;
-        app.clubs.begin_season(club, known(&visit)?, &form.name, rule).await?;
         Ok((path(club), None))
     })
     .await

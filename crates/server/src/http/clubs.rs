@@ -1,34 +1,37 @@
-//! Clubs: founding, joining, roles, news, tables, seasons.
+//! Clubs: founding, joining, roles, news and tables.
 
 use super::{
     App,
     error::{ApiError, CommandResponses, CommonResponses, NoTable},
-    input::{Asked, Body, Caller, ClientNetwork, MaybeBody, MaybePlayer, PathWord},
+    input::{Body, Caller, ClientNetwork, MaybeBody, MaybePlayer, PathWord},
     new_table,
     site::{Made, may_make},
 };
 use crate::{
-    clubs::{ClubChange, ClubError, WantedResults},
+    clubs::{ClubChange, ClubError},
     network::Network,
     store::Player,
 };
 use axum::{
     Json,
     extract::{FromRequestParts, Path, State},
-    http::{StatusCode, header, request::Parts},
+    http::{StatusCode, request::Parts},
     response::IntoResponse,
 };
 use oriflamme_table::TableId;
 use oriflamme_table_view::{ClubId, ErrorCode};
 use oriflamme_wire::{
     ChangeClubJson, ClubJson, ClubTitleJson, ClubsJson, DeleteNewsJson, JoinClubJson, NewClubJson,
-    NewSeasonJson, NewTableJson, SeasonJson, SeasonQuery, SetRoleJson, SummaryJson, TableJson, TellClubJson,
+    NewTableJson, SetRoleJson, SummaryJson, TableJson, TellClubJson,
 };
 
 impl From<ClubError> for ApiError {
     fn from(error: ClubError) -> Self {
         let code = match &error {
-            ClubError::Unknown | ClubError::NoSeason | ClubError::NoNews => ErrorCode::NotFound,
+            ClubError::Unknown | ClubError::NoSeason | ClubError::NoNews | ClubError::NoResult => {
+                ErrorCode::NotFound
+            }
+            ClubError::SeasonOver => ErrorCode::SeasonOver,
             ClubError::NotMember => ErrorCode::NotMember,
             ClubError::NotOrganiser | ClubError::NotOwner => ErrorCode::NotOrganiser,
             ClubError::LastOwner => ErrorCode::LastOwner,
@@ -56,19 +59,11 @@ impl FromRequestParts<App> for ClubPath {
     }
 }
 
-/// The season in a path that also names a club.
-pub(super) struct SeasonPath(pub(super) ClubId, pub(super) u32);
-
-impl FromRequestParts<App> for SeasonPath {
-    type Rejection = ApiError;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let read = Path::<(String, String)>::from_request_parts(parts, app).await.ok();
-        let read = read.and_then(|Path((club, season))| Some((club.parse().ok()?, season.parse().ok()?)));
-        read.map(|(club, season)| Self(club, season)).ok_or_else(|| ClubError::NoSeason.into())
-    }
-}
-
-async fn shown(app: &App, club: &ClubId, player: Option<&Player>) -> Result<Json<ClubJson>, ApiError> {
+pub(super) async fn shown(
+    app: &App,
+    club: &ClubId,
+    player: Option<&Player>,
+) -> Result<Json<ClubJson>, ApiError> {
     let view = app.clubs.view(club, player.map(|player| &player.id)).await?;
     let tables = view.tables.iter().map(SummaryJson::new).collect();
     Ok(Json(ClubJson::new(&view, tables)))
@@ -246,7 +241,8 @@ pub(super) async fn make_table(
     let unmade = new_table::unmade(app, wanted.offer.as_deref(), Some(player)).await?;
     // Members see it on the club's page; nobody else needs to see it.
     let wanted = NewTableJson { private: true, ..wanted.clone() };
-    let table = new_table::NewTable::read(&wanted)?.in_season();
+    let table = new_table::NewTable::read(&wanted)?;
+    let table = if app.clubs.has_season(club).await? { table.in_season() } else { table };
     let also = vec![app.clubs.table_of(club, &unmade.id)];
     let made = new_table::create_with(app, player, network, unmade, table, also).await?;
     Ok(made.id().clone())
@@ -268,63 +264,4 @@ pub(super) async fn make_club_table(
     let made = make_table(&app, &club, &player, network, &wanted).await?;
     let table = app.tables.current(&made).await?.table();
     Ok((StatusCode::CREATED, Json(TableJson::new(&table.view_for(Some(&player.id))))))
-}
-
-/// Starts a season, which ends the one before.
-#[utoipa::path(
-    post, path = "/clubs/{club}/seasons", tag = "clubs", security(("token" = [])), request_body = NewSeasonJson,
-    params(("club" = String, Path, description = "The club's id")),
-    responses((status = 200, description = "The club after it", body = ClubJson), CommonResponses, CommandResponses)
-)]
-pub(super) async fn begin_club_season(
-    State(app): State<App>,
-    ClubPath(club): ClubPath,
-    Caller(player): Caller,
-    Body(new): Body<NewSeasonJson>,
-) -> Result<Json<ClubJson>, ApiError> {
-    app.clubs.begin_season(&club, &player, &new.name, *new.rule).await?;
-    shown(&app, &club, Some(&player)).await
-}
-
-/// A season with its standings, and a page of its results. Only members see at which tables the games were.
-#[utoipa::path(
-    get, path = "/clubs/{club}/seasons/{season}", tag = "clubs",
-    params(
-        ("club" = String, Path, description = "The club's id"),
-        ("season" = u32, Path, description = "The season's number, from 1"),
-        SeasonQuery,
-    ),
-    responses((status = 200, description = "The season", body = SeasonJson), NoTable, CommonResponses)
-)]
-pub(super) async fn look_at_season(
-    State(app): State<App>,
-    SeasonPath(club, season): SeasonPath,
-    MaybePlayer(player): MaybePlayer,
-    Asked(SeasonQuery { before }): Asked<SeasonQuery>,
-) -> Result<Json<SeasonJson>, ApiError> {
-    let wanted = WantedResults::Page { before: before.map(|before| *before) };
-    let viewer = player.as_ref().map(|player| &player.id);
-    Ok(Json(SeasonJson::new(&app.clubs.season(&club, season, viewer, wanted).await?)))
-}
-
-/// The results of a season as CSV, a line for each player of each game; the tables are named for members.
-#[utoipa::path(
-    get, path = "/clubs/{club}/seasons/{season}/results.csv", tag = "clubs",
-    params(
-        ("club" = String, Path, description = "The club's id"),
-        ("season" = u32, Path, description = "The season's number, from 1"),
-    ),
-    responses((status = 200, description = "The results", body = String, content_type = "text/csv"), NoTable, CommonResponses)
-)]
-pub(super) async fn season_csv(
-    State(app): State<App>,
-    SeasonPath(club, season): SeasonPath,
-    MaybePlayer(player): MaybePlayer,
-) -> Result<impl IntoResponse, ApiError> {
-    let viewer = player.as_ref().map(|player| &player.id);
-    let csv = SeasonJson::new(&app.clubs.season(&club, season, viewer, WantedResults::All).await?).to_csv();
-    let file = format!("attachment; filename=\"{club}-{season}.csv\"");
-    let headers =
-        [(header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
-    Ok((headers, csv))
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 use oriflamme_deal::Salt;
 use oriflamme_game::{Family, Level, Ruleset};
-use oriflamme_table::{Entry, PlayerId, PlayerName, Refusal, Table, TableId, Version};
+use oriflamme_table::{Entry, PlayerId, PlayerName, Refusal, Table, TableId, TableSetup, Version};
 use oriflamme_table_view::{ChatContent, ErrorCode, Pace, Phrase, TableStatus};
 use oriflamme_wire::{ChatJson, PaceJson, SitJson};
 use std::{str::FromStr, sync::Arc};
@@ -172,9 +172,11 @@ pub(super) async fn rematch_table(app: &App, table: &TableId, player: &Player) -
             Err(error) => return Err(error.into()),
         }
     }
+    let season = app.store.rematch_counts(table).await?;
     let (tables, who, before) = (app.tables.clone(), player.id.clone(), table.clone());
     let again = move |table: &Table, now| {
         let (setup, entries) = table.rematch_setup(&who)?;
+        let setup = TableSetup { season, ..setup };
         if table.rematch().is_some_and(|next| Some(next) != closed.as_ref()) {
             return Ok(Vec::new().into());
         }

@@ -51,6 +51,8 @@ mod recovery;
 mod render;
 mod reports;
 mod reviews;
+mod season_pages;
+mod seasons;
 mod sessions;
 mod site;
 mod tables;
@@ -192,9 +194,13 @@ fn api() -> (Router<App>, Value) {
                 .routes(routes!(clubs::tell_club))
                 .routes(routes!(clubs::delete_club_news))
                 .routes(routes!(clubs::make_club_table))
-                .routes(routes!(clubs::begin_club_season))
-                .routes(routes!(clubs::look_at_season))
-                .routes(routes!(clubs::season_csv))
+                .routes(routes!(seasons::begin_club_season))
+                .routes(routes!(seasons::look_at_season))
+                .routes(routes!(seasons::end_club_season))
+                .routes(routes!(seasons::strike_result))
+                .routes(routes!(seasons::restore_result))
+                .routes(routes!(seasons::season_csv))
+                .routes(routes!(seasons::season_json))
                 .routes(routes!(tournaments::announce_tournament, tournaments::list_tournaments))
                 .routes(routes!(tournaments::look_at_tournament))
                 .routes(routes!(tournaments::join_tournament))
@@ -275,8 +281,11 @@ fn browser() -> Router<App> {
         .route("/clubs/{club}/news", post(club_pages::post_news))
         .route("/clubs/{club}/news/delete", post(club_pages::delete_news))
         .route("/clubs/{club}/requests/decline", post(club_pages::decline_all))
-        .route("/clubs/{club}/seasons", post(club_pages::begin_season))
-        .route("/clubs/{club}/seasons/{season}", get(club_pages::season))
+        .route("/clubs/{club}/seasons", post(season_pages::begin_season))
+        .route("/clubs/{club}/seasons/{season}", get(season_pages::one))
+        .route("/clubs/{club}/seasons/{season}/end", post(season_pages::end_season))
+        .route("/clubs/{club}/seasons/{season}/strike", post(season_pages::strike))
+        .route("/clubs/{club}/seasons/{season}/restore", post(season_pages::restore))
         .route("/clubs/{club}/tables", post(club_pages::make))
         .route("/tournaments", get(tournament_pages::list).post(tournament_pages::announce))
         .route("/tournaments/{tournament}", get(tournament_pages::one))

@@ -1,22 +1,19 @@
-//! Stored clubs: members, news, seasons, tables and results.
+//! Stored clubs: members and news.
 
 use super::{
     AtomicWrites, Statement, Store, StoreError, Write,
     people::{beginning, moment},
     read,
+    seasons::begin_season,
 };
-use oriflamme_table::{PlayerId, TableId, Timestamp};
-use oriflamme_table_view::{ClubId, ClubMember, ClubNews, ClubRole, ClubTitle, SeasonRule, SeasonTitle};
+use oriflamme_table::{PlayerId, Timestamp};
+use oriflamme_table_view::{ClubId, ClubMember, ClubNews, ClubRole, ClubTitle, SeasonTitle};
 use sqlx::{Row, any::AnyRow};
 
 /// The most clubs in a list.
 const MOST_LISTED: i64 = 100;
 /// The most news that are shown.
 const MOST_NEWS: i64 = 20;
-/// The most results of a season that count, so that no request reads without end: the newest ones.
-const MOST_RESULTS: i64 = 20_000;
-/// The most tables of a club that are looked at.
-const MOST_TABLES: i64 = 200;
 
 /// A club, as stored.
 pub struct StoredClub {
@@ -34,22 +31,6 @@ pub(crate) struct Membership {
     pub(crate) name: String,
     pub(crate) role: ClubRole,
     pub(crate) since: Timestamp,
-}
-
-/// A result of a season, as stored.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct ClubResult {
-    pub(crate) game: TableId,
-    pub(crate) seat: u8,
-    pub(crate) player: Option<PlayerId>,
-    pub(crate) name: String,
-    pub(crate) at: Timestamp,
-    pub(crate) seats: u8,
-    pub(crate) place: u8,
-    pub(crate) shared: u8,
-    pub(crate) influence: u16,
-    /// In twelfths.
-    pub(crate) margin: i64,
 }
 
 /// Writes a new club with its first season.
@@ -131,44 +112,6 @@ pub(crate) fn insert_news(club: &ClubId, text: &str, now: Timestamp) -> [Write; 
     let old = "DELETE FROM club_news WHERE club = $1 \
                AND seq <= (SELECT MAX(seq) FROM club_news WHERE club = $1) - 200";
     [Statement::new(news).text(club).at(now).text(text).into(), Statement::any(old).text(club).into()]
-}
-
-/// Writes a season. It conflicts if its number is taken.
-pub(crate) fn begin_season(club: &ClubId, season: &SeasonTitle) -> Write {
-    let sql = "INSERT INTO seasons (club, number, name, rule, made) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
-    let row = Statement::new(sql).text(club).number(i64::from(season.number)).text(&season.name);
-    row.text(season.rule).at(season.made).into()
-}
-
-/// Writes that a table is made for a club, in its current season.
-pub(crate) fn club_table(club: &ClubId, table: &TableId, now: Timestamp) -> Write {
-    let sql = "INSERT INTO club_tables (game, club, season, made) \
-               SELECT $1, $2, COALESCE(MAX(number), 1), $3 FROM seasons WHERE club = $2";
-    Statement::any(sql).text(table).text(club).at(now).into()
-}
-
-/// Writes that a table is made for the club of another table, if that one has a club: a rematch.
-pub(crate) fn club_table_again(before: &TableId, table: &TableId, now: Timestamp) -> Write {
-    let sql = "INSERT INTO club_tables (game, club, season, made) SELECT $2, club, \
-               (SELECT MAX(number) FROM seasons WHERE seasons.club = club_tables.club), $3 \
-               FROM club_tables WHERE game = $1";
-    Statement::any(sql).text(before).text(table).at(now).into()
-}
-
-/// Writes how a club's game came out for the people in it, from the results of its seats, which are written
-/// before. If the game is no club's, it changes nothing. Names are not stored here, because players may be
-/// forgotten. A player who was gone at the end has as much influence as the last: the rest is a bot's.
-pub(crate) fn write_club_results(game: &TableId) -> Write {
-    let sql = "INSERT INTO club_results (club, season, game, seat, player, name, at, seats, place, shared, influence, margin) \
-               SELECT club, season, own.game, own.seat, players.id, '', own.finished, own.seats, own.place, \
-               (SELECT COUNT(*) FROM results AS same WHERE same.game = own.game AND same.place = own.place), own.score, \
-               12 * ((CASE WHEN own.gone IS NULL THEN own.score ELSE \
-               (SELECT MIN(one.score) FROM results AS one WHERE one.game = own.game) END) * (own.seats - 1) \
-               - (SELECT CAST(SUM(one.score) AS BIGINT) FROM results AS one \
-               WHERE one.game = own.game AND one.seat <> own.seat)) / (own.seats - 1) FROM club_tables \
-               JOIN results AS own ON own.game = club_tables.game LEFT JOIN players ON players.id = own.player \
-               WHERE club_tables.game = $1 AND own.player IS NOT NULL ON CONFLICT DO NOTHING";
-    Statement::any(sql).text(game).into()
 }
 
 impl Store {
@@ -266,65 +209,6 @@ impl Store {
         };
         rows.iter().map(news).collect()
     }
-    /// A club's seasons, the current one first.
-    pub(crate) async fn seasons(&self, id: &ClubId) -> Result<Vec<SeasonTitle>, StoreError> {
-        let sql = "SELECT number, name, rule, made FROM seasons WHERE club = $1 ORDER BY number DESC";
-        self.watch.asked(1);
-        let rows = self.pool.fetch_all(sqlx::query(sql).bind(id.to_string())).await?;
-        let season = |row: &AnyRow| {
-            Ok(SeasonTitle {
-                number: u32::try_from(row.try_get::<i64, _>("number")?).unwrap_or(u32::MAX),
-                name: row.try_get("name")?,
-                rule: read::<SeasonRule>(row, "rule")?,
-                made: moment(row, "made")?,
-            })
-        };
-        rows.iter().map(season).collect()
-    }
-    /// The tables of a club that are not over, newest first.
-    pub(crate) async fn club_tables(&self, id: &ClubId) -> Result<Vec<TableId>, StoreError> {
-        let sql = "SELECT tables.id AS id FROM club_tables JOIN tables ON tables.id = game \
-                   WHERE club = $1 AND status IN ('open', 'playing') ORDER BY club_tables.made DESC LIMIT $2";
-        self.watch.asked(1);
-        let rows = self.pool.fetch_all(sqlx::query(sql).bind(id.to_string()).bind(MOST_TABLES)).await?;
-        rows.iter().map(|row| read(row, "id")).collect()
-    }
-    /// The games of clubs that ended before their results were written with their end.
-    pub(crate) async fn club_games_without_results(&self) -> Result<Vec<TableId>, StoreError> {
-        let sql = "SELECT DISTINCT club_tables.game AS id FROM club_tables JOIN results ON results.game = club_tables.game \
-                   WHERE NOT EXISTS (SELECT 1 FROM club_results WHERE club_results.game = club_tables.game)";
-        self.ids(sqlx::query(sql)).await
-    }
-    /// The results of a season, newest first, with the players' present names.
-    pub(crate) async fn season_results(
-        &self,
-        id: &ClubId,
-        season: u32,
-    ) -> Result<Vec<ClubResult>, StoreError> {
-        let sql = "SELECT game, seat, player, COALESCE(players.name, '') AS name, at, seats, place, shared, influence, margin \
-                   FROM club_results LEFT JOIN players ON players.id = player \
-                   WHERE club = $1 AND season = $2 ORDER BY at DESC, game, seat LIMIT $3";
-        self.watch.asked(1);
-        let query = sqlx::query(sql).bind(id.to_string()).bind(i64::from(season)).bind(MOST_RESULTS);
-        let small = |row: &AnyRow, column: &str| {
-            Ok::<_, StoreError>(u16::try_from(row.try_get::<i64, _>(column)?).unwrap_or(u16::MAX))
-        };
-        let result = |row: &AnyRow| {
-            Ok(ClubResult {
-                game: read(row, "game")?,
-                seat: small(row, "seat")? as u8,
-                player: row.try_get::<Option<&str>, _>("player")?.and_then(|player| player.parse().ok()),
-                name: row.try_get("name")?,
-                at: moment(row, "at")?,
-                seats: small(row, "seats")? as u8,
-                place: small(row, "place")? as u8,
-                shared: small(row, "shared")? as u8,
-                influence: small(row, "influence")?,
-                margin: row.try_get("margin")?,
-            })
-        };
-        self.pool.fetch_all(query).await?.iter().map(result).collect()
-    }
     /// Commits writes that succeed or fail together.
     pub(crate) async fn commit_all(&self, writes: Vec<Write>) -> Result<(), StoreError> {
         self.commit(AtomicWrites(writes)).await
@@ -344,6 +228,7 @@ fn title(row: &AnyRow) -> Result<ClubTitle, StoreError> {
 mod tests {
     use super::{super::NoWatch, *};
     use crate::{device_label::DeviceLabel, ids::Token};
+    use oriflamme_table_view::SeasonRule;
     use oriflamme_testkit::Database;
     use std::sync::Arc;
 
@@ -355,7 +240,8 @@ mod tests {
         let player = Write::Player { id: ada.clone(), token, name, made: now, label: DeviceLabel::default() };
         let [name, about, invitation] = ["Club", "one", "old"].map(str::to_owned);
         let club = StoredClub { id: id.clone(), name, about, listed: true, invitation };
-        let season = SeasonTitle { number: 1, name: "1".into(), rule: SeasonRule::Wins, made: now };
+        let season =
+            SeasonTitle { number: 1, name: "1".into(), rule: SeasonRule::Wins, made: now, ended: None };
         let unit = [player].into_iter().chain(found(&club, &ada, &season, now)).collect();
         store.commit_all(unit).await.unwrap();
         let described =

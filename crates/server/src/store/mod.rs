@@ -32,6 +32,7 @@ mod recovery;
 mod reports;
 mod results;
 mod reviews;
+mod seasons;
 mod seeks;
 mod sessions;
 mod settings;
@@ -48,9 +49,8 @@ pub(crate) use bots::{add_bot, change_bot, owns_no_bots, room_for_bot, stop_list
 pub(crate) use claims::{claim_name, free_name, give_up_name, hand_name_over};
 pub use clubs::StoredClub;
 pub(crate) use clubs::{
-    ClubResult, ClubUpdate, begin_season, close_club, close_if_empty, club_table, club_table_again,
-    decline_all, delete_news, describe, enter_club, found, insert_news, leave_club, set_role,
-    write_club_results,
+    ClubUpdate, close_club, close_if_empty, decline_all, delete_news, describe, enter_club, found,
+    insert_news, leave_club, set_role,
 };
 pub use counts::PlayerCounts;
 pub use error::StoreError;
@@ -77,10 +77,16 @@ pub(crate) use rated::{one_rated_seat, rated_seat};
 pub use ratings::StoredRating;
 pub(crate) use ratings::{RatingMark, StartAt, StoredGame, players_of, ratings_text};
 pub(crate) use recovery::{forget_words, keep_words};
+pub(crate) use reports::log_operation;
 pub use reports::{Operation, WhichReports};
 pub(crate) use results::write_result;
 pub use results::{LeaveCount, StoredResult};
 pub(crate) use reviews::{keep_performance, keep_review};
+pub use seasons::ListedGame;
+pub(crate) use seasons::{
+    ClubResult, begin_season, club_table, club_table_again, end_season, restore_results, strike_results,
+    write_club_results,
+};
 pub(crate) use seeks::{
     allow_bots, forget_table, give_table, hold_seek, hold_seeks, let_seek_go, seek, seek_again, still_there,
     sweep_seeks, unseek,

@@ -24,6 +24,13 @@ pub struct Operation {
     pub reason: String,
 }
 
+/// Writes what somebody did into the log of operations. It conflicts if its number is taken.
+pub(crate) fn log_operation(by: &str, what: &str, subject: &str, reason: &str, at: Timestamp) -> Write {
+    let sql = "INSERT INTO operations (seq, at, operator, what, subject, reason) \
+               SELECT COALESCE(MAX(seq), 0) + 1, $1, $2, $3, $4, $5 FROM operations WHERE true ON CONFLICT DO NOTHING";
+    Statement::new(sql).at(at).text(by).text(what).text(subject).text(reason).into()
+}
+
 impl Report {
     pub(crate) fn write(&self) -> Write {
         let sql = "INSERT INTO reports (id, made, reporter, player, game, club, tournament, about, name, words, note) \

@@ -156,7 +156,7 @@ fn stored_result(row: &AnyRow) -> Result<StoredResult, StoreError> {
     })
 }
 
-fn maybe_read<T: FromStr>(row: &AnyRow, column: &'static str) -> Result<Option<T>, StoreError> {
+pub(super) fn maybe_read<T: FromStr>(row: &AnyRow, column: &'static str) -> Result<Option<T>, StoreError> {
     let Some(text) = row.try_get::<Option<&str>, _>(column)? else { return Ok(None) };
     text.parse().map(Some).map_err(|_| StoreError::DamagedLog(column.into()))
 }

@@ -173,7 +173,10 @@ const TABLES: &[(&str, &[Column])] = &[
     ),
     ("club_members", &[Text("club"), Text("player"), Text("role"), Number("since")]),
     ("club_news", &[Text("club"), Number("seq"), Number("at"), Text("news")]),
-    ("seasons", &[Text("club"), Number("number"), Text("name"), Text("rule"), Number("made")]),
+    (
+        "seasons",
+        &[Text("club"), Number("number"), Text("name"), Text("rule"), Number("made"), Number("ended")],
+    ),
     ("club_tables", &[Text("game"), Text("club"), Number("season"), Number("made")]),
     (
         "club_results",
@@ -190,6 +193,10 @@ const TABLES: &[(&str, &[Column])] = &[
             Number("shared"),
             Number("influence"),
             Number("margin"),
+            Text("void"),
+            Text("reason"),
+            Text("rules"),
+            Text("gone"),
         ],
     ),
     (
@@ -234,6 +241,10 @@ const TABLES: &[(&str, &[Column])] = &[
         &[Number("seq"), Number("at"), Text("operator"), Text("what"), Text("subject"), Text("reason")],
     ),
 ];
+
+/// What tells how long clocks have stood still because nobody could play. A server that has only been started
+/// on the other database may have left rows of its own there, which say nothing about the games that arrive.
+const OUTAGES: (&str, &[Column]) = ("outages", &[Number("begun"), Number("over")]);
 
 /// Why a database could not be copied.
 #[derive(Debug, thiserror::Error)]
@@ -298,8 +309,9 @@ impl Store {
         }
         let mut from = Connection::begin(&mut *from).await?;
         let mut to = Connection::begin(&mut *to).await?;
-        let mut counts = [0; TABLES.len()];
-        for ((table, columns), count) in TABLES.iter().zip(&mut counts) {
+        let mut counts = [0; TABLES.len() + 1];
+        to.execute("DELETE FROM outages").await?;
+        for ((table, columns), count) in TABLES.iter().chain([&OUTAGES]).zip(&mut counts) {
             if count_of(&mut to, table).await? > 0 {
                 return Err(TransferError::NotEmpty);
             }
@@ -331,6 +343,13 @@ impl Store {
                 return Err(TransferError::Incomplete { table, wanted, arrived });
             }
             *count = arrived;
+        }
+        // When a server last ran: the next one credits the time since then to clocks.
+        let beat = "SELECT value FROM about WHERE word = 'alive'";
+        if let Some(beat) = sqlx::query(beat).fetch_optional(&mut *from).await? {
+            let sql = "INSERT INTO about (word, value) VALUES ('alive', $1) \
+                       ON CONFLICT (word) DO UPDATE SET value = EXCLUDED.value";
+            sqlx::query(sql).bind(beat.try_get::<String, _>("value")?).execute(&mut *to).await?;
         }
         to.commit().await?;
         let [players, tables, entries, ..] = counts;

@@ -6,18 +6,14 @@ use crate::{
 };
 use oriflamme_client::Client;
 use oriflamme_pages::{Language, Words};
-use oriflamme_server::Keep;
 use oriflamme_table_view::TableId;
 use oriflamme_testkit::{Database, play_seat};
 use serde_json::json;
 use sqlx::Connection;
-use std::time::Duration;
 
 on_both! {
     a_club_lets_people_in_and_names_them
     a_season_counts_the_games_at_the_clubs_tables
-    leaving_a_game_of_a_season_is_no_escape
-    a_season_keeps_the_results_of_deleted_games
     what_a_club_refuses
     requests_do_not_fill_a_club
     two_who_become_one_keep_the_higher_role
@@ -25,7 +21,7 @@ on_both! {
 }
 
 /// Ada's club, and its path.
-async fn club(ada: &Client) -> String {
+pub(crate) async fn club(ada: &Client) -> String {
     let founded = post(ada, "/api/v1/clubs", json!({"name": "Łódź club", "about": "One\nTwo"})).await;
     assert_eq!(founded.status, 201, "{}", founded.text());
     let club = founded.json();
@@ -33,12 +29,12 @@ async fn club(ada: &Client) -> String {
     format!("/api/v1/clubs/{}", club["club"].as_str().unwrap())
 }
 
-async fn player_id(client: &Client) -> String {
+pub(crate) async fn player_id(client: &Client) -> String {
     get(client, "/api/v1/me").await.json()["player"].as_str().unwrap().to_owned()
 }
 
 /// The count that a statement returns.
-async fn count(running: &Running, sql: &'static str) -> i64 {
+pub(crate) async fn count(running: &Running, sql: &'static str) -> i64 {
     let mut connection = running.connection().await;
     let count = sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap();
     connection.close().await.unwrap();
@@ -159,9 +155,7 @@ async fn a_season_counts_the_games_at_the_clubs_tables(database: Database) {
     assert_eq!(csv.headers["content-type"], "text/csv; charset=utf-8");
     let csv = csv.text();
     assert_eq!(csv.lines().count(), 3, "{csv}");
-    assert!(
-        csv.starts_with("at,table,player,seats,place,shared,influence,margin\r\n") && csv.contains("\"Ada\"")
-    );
+    assert!(csv.starts_with("at,time,table,rules,seat,id,player,seats,") && csv.contains("\"Ada\""));
     // A rematch belongs to the club and to its current season.
     post(&ada, &format!("{club}/seasons"), json!({"name": "Winter", "rule": "rating"})).await;
     let again = post(&ada, &format!("/api/v1/tables/{table}/rematch"), json!({})).await.json();
@@ -178,62 +172,6 @@ async fn a_season_counts_the_games_at_the_clubs_tables(database: Database) {
     assert_eq!(season["standings"].as_array().unwrap().len(), 1);
     assert!(season["results"].as_array().unwrap().iter().any(|result| result["name"].is_null()));
     assert_eq!(count(&running, "SELECT COUNT(*) FROM club_results WHERE name <> ''").await, 0);
-}
-
-/// The bot that plays on for somebody who has left may do well: it is not their result.
-async fn leaving_a_game_of_a_season_is_no_escape(database: Database) {
-    let running = start(database).await;
-    let client = running.client();
-    let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
-    let club = club(&ada).await;
-    let invitation = get(&ada, &club).await.json()["invitation"].clone();
-    post(&ben, &format!("{club}/join"), json!({"invitation": invitation})).await;
-    // A knight plays on for whoever leaves two pages behind.
-    let table = json!({"rules": "base-2", "seats": 4, "bots": ["page", "page"], "level": "knight"});
-    let made = post(&ada, &format!("{club}/tables"), table).await.json();
-    assert_eq!((&made["season"], &made["rated"]), (&json!(true), &json!(false)), "{made}");
-    let table: TableId = made["table"].as_str().unwrap().parse().unwrap();
-    ben.sit(&table, &Default::default()).await.unwrap();
-    assert!(post(&ben, &format!("/api/v1/tables/{table}/leave"), json!({})).await.status < 300);
-    play_seat(&ada, &table).await.unwrap();
-    let over = get(&ada, &format!("/api/v1/tables/{table}")).await.json();
-    assert_eq!(over["ranking"].as_array().unwrap().last(), Some(&json!(["blue"])), "{over}");
-    let season = get(&ada, &format!("{club}/seasons/1")).await.json();
-    let results = season["results"].as_array().unwrap();
-    let of = |name: &str| results.iter().find(|result| result["name"] == name).unwrap();
-    assert_eq!((&of("Ben")["place"], &of("Ben")["shared"]), (&json!(4), &json!(1)), "{season}");
-    // He has no more influence than the last at the table.
-    let scores: Vec<f64> =
-        ["red", "blue", "green", "yellow"].iter().filter_map(|it| over["scores"][it].as_f64()).collect();
-    let least = scores.iter().copied().fold(f64::MAX, f64::min);
-    let margin = least - (scores.iter().sum::<f64>() - scores[1]) / 3.0;
-    assert!((of("Ben")["margin"].as_f64().unwrap() - margin).abs() < 0.1, "{margin}: {season}");
-    let margin = scores[0] - (scores.iter().sum::<f64>() - scores[0]) / 3.0;
-    assert!((of("Ada")["margin"].as_f64().unwrap() - margin).abs() < 0.1, "{margin}: {season}");
-}
-
-/// Nobody looks at the season before its games are deleted.
-async fn a_season_keeps_the_results_of_deleted_games(database: Database) {
-    let running =
-        Running::with(database, |options| options.retention.finished = Keep::For(Duration::ZERO)).await;
-    let client = running.client();
-    let ada = client.guest("Ada").await.unwrap();
-    let club = club(&ada).await;
-    let bots = json!({"rules": "base-2", "seats": 3, "bots": ["page", "page"]});
-    let table = post(&ada, &format!("{club}/tables"), bots).await.json();
-    let table = table["table"].as_str().unwrap();
-    play_seat(&ada, &table.parse().unwrap()).await.unwrap();
-    let over = get(&ada, &format!("/api/v1/tables/{table}")).await.json();
-    tokio::time::sleep(Duration::from_millis(20)).await;
-    running.server.sweep().await.unwrap();
-    assert_eq!(get(&ada, &format!("/api/v1/tables/{table}")).await.status, 404);
-    let season = get(&client, &format!("{club}/seasons/1")).await.json();
-    let (line, result) = (&season["standings"][0], &season["results"][0]);
-    assert_eq!((&line["name"], &line["games"]), (&json!("Ada"), &json!(1)), "{season}");
-    let scores = ["red", "blue", "green"].map(|family| over["scores"][family].as_f64().unwrap());
-    assert_eq!(result["influence"].as_f64(), Some(scores[0]), "{season}");
-    let margin = scores[0] - (scores[1] + scores[2]) / 2.0;
-    assert_eq!(result["margin"].as_f64(), Some(margin), "{season}");
 }
 
 async fn requests_do_not_fill_a_club(database: Database) {

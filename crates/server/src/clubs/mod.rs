@@ -1,20 +1,21 @@
-//! Clubs: who may do what in them, their seasons, and what visitors see.
+//! Clubs: who may do what in them, and what visitors see. Their seasons are in [`seasons`].
+
+mod seasons;
+
+pub(crate) use seasons::Ruled;
 
 use crate::{
     clock::Clock,
     ids::{NoChance, hex, random_bytes, random_id},
     manners::notify_about,
-    seasons::{result_page, shown, standings},
     store::{
-        Change, ClubUpdate, Player, Store, StoreError, StoredClub, Write, begin_season, close_if_empty,
-        club_table, decline_all, delete_news, describe, enter_club, found, insert_news, leave_club, set_role,
+        Change, ClubUpdate, Player, Store, StoreError, StoredClub, close_if_empty, decline_all, delete_news,
+        describe, enter_club, found, insert_news, leave_club, set_role,
     },
     tables::{TableError, Tables},
 };
-use oriflamme_table::{PlayerId, TableId, Timestamp, is_invisible, visible_lines};
-use oriflamme_table_view::{
-    ClubId, ClubMember, ClubRole, ClubTitle, ClubView, NoticeKind, SeasonRule, SeasonTitle, SeasonView,
-};
+use oriflamme_table::{PlayerId, is_invisible, visible_lines};
+use oriflamme_table_view::{ClubId, ClubMember, ClubRole, ClubView, NoticeKind, SeasonRule, SeasonTitle};
 use std::sync::Arc;
 
 /// How many clubs a player may own.
@@ -27,8 +28,6 @@ const MOST_REQUESTS: usize = 100;
 const LONGEST_NAME: usize = 60;
 /// The longest description of a club, and the longest piece of news.
 const LONGEST_TEXT: usize = 2000;
-/// The most seasons of a club.
-const MOST_SEASONS: usize = 200;
 
 /// Why something in a club was refused.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +38,10 @@ pub(crate) enum ClubError {
     NoSeason,
     #[error("there is no such news")]
     NoNews,
+    #[error("the season has no such game, or it does not count there anyway")]
+    NoResult,
+    #[error("the season is over")]
+    SeasonOver,
     #[error("only members of the club may do this")]
     NotMember,
     #[error("only owners and organisers of the club may do this")]
@@ -103,16 +106,6 @@ pub(crate) struct ClubChange<'a> {
     pub(crate) new_invitation: bool,
 }
 
-/// Which results of a season somebody wants.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum WantedResults {
-    All,
-    /// A page of them: the newest, or those before a moment.
-    Page {
-        before: Option<Timestamp>,
-    },
-}
-
 /// A club, and everybody in it.
 pub(crate) struct CurrentClub {
     pub(crate) club: StoredClub,
@@ -175,7 +168,13 @@ impl Clubs {
         let now = self.clock.now();
         let (id, invitation) = (random_id::<ClubId>()?, invitation()?);
         let club = StoredClub { id: id.clone(), name: called, about, listed, invitation };
-        let season = SeasonTitle { number: 1, name: "1".to_owned(), rule: SeasonRule::default(), made: now };
+        let season = SeasonTitle {
+            number: 1,
+            name: "1".to_owned(),
+            rule: SeasonRule::default(),
+            made: now,
+            ended: None,
+        };
         self.store.commit_all(found(&club, &owner.id, &season, now)).await?;
         Ok(id)
     }
@@ -317,34 +316,6 @@ impl Clubs {
         }
     }
 
-    /// Begins a season, which ends the one before.
-    pub(crate) async fn begin_season(
-        &self,
-        id: &ClubId,
-        player: &Player,
-        called: &str,
-        rule: SeasonRule,
-    ) -> Result<(), ClubError> {
-        self.current(id).await?.organised_by(player)?;
-        let called = name(called)?;
-        let seasons = self.store.seasons(id).await?;
-        if seasons.len() >= MOST_SEASONS {
-            return Err(ClubError::Full);
-        }
-        let number = seasons.first().map_or(0, |season| season.number) + 1;
-        let season = SeasonTitle { number, name: called, rule, made: self.clock.now() };
-        match self.store.commit_all(vec![begin_season(id, &season)]).await {
-            // Somebody else was faster. Nobody wants a second season at the same moment.
-            Ok(()) | Err(StoreError::Conflict) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
-    }
-
-    /// What is written with a new table that is made for a club.
-    pub(crate) fn table_of(&self, id: &ClubId, table: &TableId) -> Write {
-        club_table(id, table, self.clock.now())
-    }
-
     /// A club as a visitor sees it.
     pub(crate) async fn view(&self, id: &ClubId, viewer: Option<&PlayerId>) -> Result<ClubView, ClubError> {
         let CurrentClub { club, mut members } = self.current(id).await?;
@@ -365,34 +336,6 @@ impl Clubs {
             you,
             members,
             invitation: organises.then_some(club.invitation),
-        })
-    }
-
-    /// A season with its standings and results. Only members see at which tables the games were.
-    pub(crate) async fn season(
-        &self,
-        id: &ClubId,
-        number: u32,
-        viewer: Option<&PlayerId>,
-        wanted: WantedResults,
-    ) -> Result<SeasonView, ClubError> {
-        let current = self.current(id).await?;
-        let to_member = current.role(viewer).is_some_and(ClubRole::is_member);
-        let members = u32::try_from(current.member_count()).unwrap_or(u32::MAX);
-        let store = &self.store;
-        let season = store.seasons(id).await?.into_iter().find(|season| season.number == number);
-        let season = season.ok_or(ClubError::NoSeason)?;
-        let results = store.season_results(id, number).await?;
-        let (page, next) = match wanted {
-            WantedResults::All => (&results[..], None),
-            WantedResults::Page { before } => result_page(&results, before),
-        };
-        Ok(SeasonView {
-            club: ClubTitle { id: current.club.id, name: current.club.name, members },
-            standings: standings(&results, season.rule),
-            results: page.iter().map(|result| shown(result, to_member)).collect(),
-            next,
-            season,
         })
     }
 }
