@@ -138,7 +138,7 @@ pub struct BotAccountsJson {
 pub struct BotTokenJson {
     /// The account.
     pub bot: BotAccountJson,
-    /// Its token, a secret, which is told once: to be sent as `Authorization: Bearer TOKEN`.
+    /// Its token, a secret, which is shown once: to be sent as `Authorization: Bearer TOKEN`.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub token: Secret,
 }

@@ -74,7 +74,7 @@ pub(super) async fn list_bots(
 }
 
 /// Makes a bot account: a player that is a program and belongs to the caller, who must have a passkey or
-/// recovery words. Its token is told once.
+/// recovery words. Its token is shown once.
 #[utoipa::path(
     post, path = "/me/bots", tag = "bots", security(("token" = [])), request_body = NewBotJson,
     responses((status = 201, description = "The bot and its token", body = BotTokenJson), CommonResponses, CommandResponses)

@@ -136,7 +136,7 @@ pub(super) fn report(
             }
         }
     }
-    page.push_str("\n![Chances to win and what happened](strength/calibration.svg)\n\n");
+    page.push_str("\n![Chances to win and what happened](calibration.svg)\n\n");
     let title = "Games won, %, by the chance that was told, %: corrected (lines) and as estimated (dashed)";
     fs::write(folder.join("calibration.svg"), svg::calibration(title, &curves))?;
     fs::write(folder.join("calibration.md"), &page)?;

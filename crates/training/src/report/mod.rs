@@ -61,7 +61,7 @@ pub(crate) fn report(words: &[String]) -> Outcome<()> {
             _ => args.words.push(word),
         }
     }
-    let notes = fs::read_to_string(docs.join("strength/notes.md"))?;
+    let notes = linked_from_docs(&fs::read_to_string(docs.join("strength/notes.md"))?);
     let mut page = String::from(
         "# How strong the bots are\n\n\
          Written by `cargo xtask report` from the games in [`strength/games.jsonl`](strength/games.jsonl) and the notes in\n\
@@ -72,10 +72,27 @@ pub(crate) fn report(words: &[String]) -> Outcome<()> {
     by_time(&mut page, &mut league, &args, &docs)?;
     cards(&mut page, &docs)?;
     // `cargo xtask calibrate` writes it.
-    page.push_str(&fs::read_to_string(docs.join("strength/calibration.md")).unwrap_or_default());
+    let calibration = fs::read_to_string(docs.join("strength/calibration.md")).unwrap_or_default();
+    page.push_str(&linked_from_docs(&calibration));
     page.push_str(&notes);
     fs::write(docs.join("STRENGTH.md"), page)?;
     Ok(())
+}
+
+/// A text of `docs/strength`, with the links that it needs in `docs`.
+fn linked_from_docs(text: &str) -> String {
+    let mut parts = text.split("](");
+    let mut page = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let target = match part.strip_prefix("../") {
+            Some(in_docs) => in_docs.to_owned(),
+            None if part.starts_with("http") || part.starts_with('#') => part.to_owned(),
+            None => format!("strength/{part}"),
+        };
+        page.push_str("](");
+        page.push_str(&target);
+    }
+    page
 }
 
 /// Each level against the one below it.
@@ -188,4 +205,16 @@ fn cards(page: &mut String, docs: &Path) -> Outcome<()> {
         fs::write(docs.join(format!("strength/{rules}.svg")), chart)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::linked_from_docs;
+
+    #[test]
+    fn links_of_the_notes_lead_to_the_same_files_from_the_report() {
+        let notes = "[ratings](../RATINGS.md), ![curve](calibration.svg), [site](https://example.org), [below](#king)";
+        let report = "[ratings](RATINGS.md), ![curve](strength/calibration.svg), [site](https://example.org), [below](#king)";
+        assert_eq!(linked_from_docs(notes), report);
+    }
 }
