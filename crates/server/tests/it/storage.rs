@@ -10,7 +10,7 @@ use oriflamme_server::{
 use oriflamme_table::{Entry, Logged, PlayerId, Seq, Table, TableId, TableSetup, Timestamp};
 use oriflamme_table_view::{ErrorCode, TableStatus, Version};
 use oriflamme_testkit::{Database, Players, play_out, turn_index};
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::{Connection, Executor};
 use std::{sync::Arc, time::Duration};
 
@@ -143,10 +143,17 @@ async fn games_go_on_where_they_were_after_a_restart(database: Database) {
         for _ in 0..7 {
             players.step().await.unwrap();
         }
-        let before: Vec<_> = [players.json(0).await.unwrap(), players.json(3).await.unwrap()].into();
+        let before = [players.json(0).await.unwrap(), players.json(3).await.unwrap()];
         running = running.restart().await;
         players.seats.iter_mut().for_each(|player| *player = player.at(&running.url()));
-        assert_eq!(before, [players.json(0).await.unwrap(), players.json(3).await.unwrap()]);
+        for (seat, before) in [0, 3].into_iter().zip(before) {
+            let mut after = players.json(seat).await.unwrap();
+            // On a busy machine the restart may take so long that it counts as an outage, which is given back.
+            let from = |table: &Value| table["stand_in_from"].as_u64();
+            assert!(from(&after) >= from(&before), "{after}");
+            after["stand_in_from"] = before["stand_in_from"].clone();
+            assert_eq!(before, after);
+        }
     }
     assert_eq!(*play_out(&mut players).await.unwrap().status, TableStatus::Over);
 }
