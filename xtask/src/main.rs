@@ -62,16 +62,16 @@ Commands:
   chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
   siege [--minutes N]           Honest games for N minutes (default 30) under all attacks, silent databases and kills at once
   hostile [--tables N]          Measure how soon a stranger's knight answers beside N tables of marshals (default 300)
-  twins [--steps N] [--seed S]  Compare N answers, pages and streams of twin games (default 100000), other games for each
-                                seed: nobody is told more
+  twins [--steps N] [--seed S]  Compare N answers, pages and streams (default 100000) of pairs of games that differ only in
+                                cards hidden from the viewer; each seed has games of its own
   pace                          Measure in Chromium how fast a page answers a click, and how long one waits from one
                                 decision to the next
   render-time                   Measure how long a full page takes
-  figures [--players]           Measure what docs/PERFORMANCE.md says about the server, in a quarter of an hour, or
-                                only what ten thousand people mean for it
+  figures [--players]           Measure the figures of the server in docs/PERFORMANCE.md, in a quarter of an hour, or
+                                only those with ten thousand players
   rating-times                  Measure how long it takes to rate a million games again, and to show a leaderboard
   pairing                       Measure how long it takes until people who want the same know their table
-  scale                         Measure what one, two and three servers carry on this machine
+  scale                         Measure how many moves a second one, two and three servers handle on this machine
   api [--examples N]            Fuzz the API by its description, with N requests of each kind (default 50)
   clients                       Generate clients in TypeScript and Python, check programs against them and let them play
   bots [--count N] [--seconds N]

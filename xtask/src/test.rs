@@ -169,7 +169,7 @@ fn fuzz_the_api() -> Result<(), String> {
             // Builds with the tests, so that cargo chooses the same features as for them, and only links.
             let build = ["build", "--workspace", "--bins", "--tests", "--quiet"];
             step("build the tools", cargo().args(build))?;
-            fuzz_api(&fuzzer, 10)
+            fuzz_api(&fuzzer, 4)
         }
         Err(missing) => left_out(&missing, "the API is not fuzzed"),
     }

@@ -23,7 +23,7 @@ pub struct CalendarGameJson {
     pub game: SummaryJson,
     /// Whether it waits for the caller: to decide, to come back, or to take a seat.
     pub waits_for_you: bool,
-    /// When the time of whoever is awaited runs out, in milliseconds since 1970; `null` if it does not.
+    /// When the time of the player to act runs out, in milliseconds since 1970; `null` if it does not.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
     pub until: Option<Number<Timestamp>>,
 }
