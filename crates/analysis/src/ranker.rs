@@ -1,8 +1,8 @@
 //! The legal moves of a position, ranked by a search that goes on improving for as long as its owner lets it.
 
-use oriflamme_bots::{Search, SearchConfig, SearchKind};
+use oriflamme_bots::{Search, SearchConfig};
 use oriflamme_game::{FamilyMove, Move, Viewer};
-use oriflamme_review::calibrated;
+use oriflamme_review::JUDGE;
 use oriflamme_rules::State;
 use oriflamme_table_view::{Chance, MoveRanking, Perspective, RankedMove};
 
@@ -14,9 +14,6 @@ const LEAST_TRIED: u32 = 20;
 /// A ranking that is being computed. The same view gives the same ranking after the same number of worlds.
 #[derive(Clone, Debug)]
 pub struct MoveRanker {
-    /// The position, and whose perspective it is.
-    state: State,
-    perspective: Perspective,
     search: Search,
     legal: Vec<FamilyMove>,
     answers: Vec<Move>,
@@ -37,11 +34,11 @@ impl MoveRanker {
             Perspective::Family(_) => return None,
         };
         // The owner decides how many worlds to play out.
-        let config = SearchConfig { nodes: NODES, ..SearchConfig::new(SearchKind::Guided, u32::MAX) };
+        let config = SearchConfig { nodes: NODES, ..SearchConfig::new(JUDGE, u32::MAX) };
         let search = Search::new(view.decision()?, config, 1);
         let legal: Vec<FamilyMove> = view.legal().collect();
         let answers = legal.iter().map(|made| made.answer).collect();
-        Some(Self { state: *state, perspective, search, answers, legal })
+        Some(Self { search, answers, legal })
     }
 
     /// Plays out this many worlds. Each legal move gets its share of them.
@@ -63,12 +60,7 @@ impl MoveRanker {
         let ranked = self.search.ranking();
         let chance = |made: &FamilyMove| {
             let tried = ranked.iter().find(|ranked| ranked.answer == made.answer)?;
-            let estimate = Chance::of_playouts(tried.chance, tried.visits);
-            (tried.visits >= LEAST_TRIED).then(|| match self.perspective {
-                // The correction is fitted to games in which nobody sees hidden cards.
-                Perspective::Open => estimate,
-                Perspective::Decider | Perspective::Family(_) => calibrated(&self.state, estimate),
-            })
+            (tried.visits >= LEAST_TRIED).then(|| Chance::of_playouts(tried.chance, tried.visits))
         };
         let mut moves: Vec<RankedMove> =
             self.legal.iter().map(|made| RankedMove { made: *made, chance: chance(made) }).collect();

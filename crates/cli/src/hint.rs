@@ -1,4 +1,4 @@
-//! `oriflamme hint`: how the marshal's search ranks the legal moves at the end of a text.
+//! `oriflamme hint`: how the king's search ranks the legal moves at the end of a text.
 //!
 //! The text contains all cards, but the search gets only the view of the seat whose turn it is.
 
@@ -131,7 +131,7 @@ struct Sum {
 /// Searches until the time is over, with a separate tree on each core. Returns the best moves first.
 fn search(decision: Decision<'_>, args: &Args) -> Vec<Sum> {
     let threads = thread::available_parallelism().map_or(1, |count| count.get() as u32);
-    let config = SearchConfig { iterations: u32::MAX, nodes: NODES / threads, ..SearchConfig::MARSHAL };
+    let config = SearchConfig { iterations: u32::MAX, nodes: NODES / threads, ..SearchConfig::KING };
     let (stop, worlds) = (AtomicBool::new(false), AtomicU64::new(0));
     let interrupted = arena::interruption();
     let worker = |seed| {

@@ -82,7 +82,7 @@ enum Command {
     Random(random::Args),
     /// Let bots play against each other, and see who is better
     Arena(arena::Args),
-    /// Rank the legal moves where a text ends, as a marshal whose turn it is would see them
+    /// Rank the legal moves where a text ends, as a king whose turn it is would see them
     Hint(hint::Args),
     /// Review a finished game: what each decision gave away, and what was luck
     Review(review::Args),

@@ -1,7 +1,10 @@
-//! A coach: what the marshal's search would do, from what a seat can see, and why.
+//! A coach: what the king's search would do, from what a seat can see, and why.
 
-use crate::{calibration::Situation, judging::chance, reasons::ReasonFinder};
-use oriflamme_bots::{Search, SearchConfig, SearchKind};
+use crate::{
+    judging::{JUDGE, chance},
+    reasons::ReasonFinder,
+};
+use oriflamme_bots::{Search, SearchConfig};
 use oriflamme_game::{Move, View};
 use oriflamme_table_view::{Advice, Chance, Reason};
 
@@ -13,7 +16,7 @@ const LEAST_TRIED: u32 = 30;
 /// What to do in this view, after a search of `iterations` worlds; `None` if it is not the viewer's turn. The
 /// same view gives the same advice.
 pub fn advise(view: &View, iterations: u32) -> Option<Advice> {
-    let config = SearchConfig::new(SearchKind::Guided, iterations);
+    let config = SearchConfig::new(JUDGE, iterations);
     let mut search = Search::new(view.decision()?, config, 1);
     // The player wants to compare: a search left to itself hardly tries moves that look a little worse.
     let legal: Vec<Move> = view.moves?.iter().collect();
@@ -21,7 +24,7 @@ pub fn advise(view: &View, iterations: u32) -> Option<Advice> {
     let ranking = search.ranking();
     let told = ranking.iter().enumerate().filter(|(index, it)| *index == 0 || it.visits >= LEAST_TRIED);
     let choices: Vec<(Move, Chance)> =
-        told.take(MOST).map(|(_, ranked)| (ranked.answer, chance(Situation::of(view), ranked))).collect();
+        told.take(MOST).map(|(_, ranked)| (ranked.answer, chance(ranked))).collect();
     let reason = ReasonFinder::new(view, search)?.reason(&choices)?;
     let named = |&(answer, chance): &(Move, Chance)| Some((view.family_move(answer)?, chance));
     Some(Advice { choices: choices.iter().filter_map(named).collect(), reason })
@@ -30,6 +33,6 @@ pub fn advise(view: &View, iterations: u32) -> Option<Advice> {
 /// Why the first of these choices is best in this view, as far as the position shows it; the same view gives
 /// the same reason.
 pub fn explain(view: &View, choices: &[(Move, Chance)]) -> Option<Reason> {
-    let search = Search::new(view.decision()?, SearchConfig::new(SearchKind::Guided, 1), 1);
+    let search = Search::new(view.decision()?, SearchConfig::new(JUDGE, 1), 1);
     ReasonFinder::new(view, search)?.reason(choices)
 }

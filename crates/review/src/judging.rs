@@ -1,10 +1,6 @@
 //! The judgement of one decision, made step by step.
 
-use crate::{
-    Depth,
-    calibration::{Situation, corrected_chance},
-    reviewer::ReviewedMoment,
-};
+use crate::{Depth, reviewer::ReviewedMoment};
 use oriflamme_bots::{CardGuess, Ranked, Search, SearchConfig, SearchKind};
 use oriflamme_game::{Decision, FamilyMove, Move, Viewer};
 use oriflamme_rules::State;
@@ -60,8 +56,7 @@ impl Judging {
         let ReviewedMoment { state, seat, made } = &self.moment;
         let ranking = self.search.ranking();
         let favourite = self.favourite.or_else(|| ranking.first().map(|ranked| ranked.answer))?;
-        let situation = Situation::of_state(state);
-        let chance_of = |answer: Move| find(&ranking, answer).map(|ranked| chance(situation, ranked));
+        let chance_of = |answer: Move| find(&ranking, answer).map(chance);
         let (chance, favourite_chance) = (chance_of(made.answer)?, chance_of(favourite)?);
         let (best, best_chance) = match favourite_chance.is_surely_above(chance) {
             true => (state.family_move(favourite)?, favourite_chance),
@@ -76,21 +71,23 @@ impl Judging {
             chance,
             best,
             best_chance,
-            is_sure: others.all(|other| best_chance.is_surely_above(self::chance(situation, other))),
+            is_sure: others.all(|other| best_chance.is_surely_above(self::chance(other))),
             tried: tried(state, &ranking),
             hidden: self.search.guesses().into_iter().filter_map(|guess| revealed(state, guess)).collect(),
         })
     }
 }
 
-/// The search that judges: the marshal's.
+/// The search that judges, advises and ranks: the king's.
+pub const JUDGE: SearchKind = SearchKind::Champion;
+
 fn new_search(decision: Decision<'_>, depth: Depth, seed: u64) -> Search {
-    Search::new(decision, SearchConfig::new(SearchKind::Guided, depth.iterations), seed)
+    Search::new(decision, SearchConfig::new(JUDGE, depth.iterations), seed)
 }
 
-/// The chance of a move, corrected by what happened in other games.
-pub(crate) fn chance(situation: Situation, ranked: &Ranked) -> Chance {
-    corrected_chance(situation, Chance::of_playouts(ranked.chance, ranked.visits))
+/// The chance of a move. Its standard error is that of as many playouts, which is more than the critic's values vary.
+pub(crate) fn chance(ranked: &Ranked) -> Chance {
+    Chance::of_playouts(ranked.chance, ranked.visits)
 }
 
 /// The moves that were tried, best first.
@@ -98,9 +95,7 @@ fn tried(state: &State, ranking: &[Ranked]) -> Vec<(FamilyMove, Chance)> {
     let mut tried: Vec<(FamilyMove, Chance)> = ranking
         .iter()
         .filter(|ranked| ranked.visits > 0)
-        .filter_map(|ranked| {
-            Some((state.family_move(ranked.answer)?, chance(Situation::of_state(state), ranked)))
-        })
+        .filter_map(|ranked| Some((state.family_move(ranked.answer)?, chance(ranked))))
         .collect();
     tried.sort_by(|a, b| b.1.mean.total_cmp(&a.1.mean));
     tried

@@ -28,8 +28,7 @@ mod reasons;
 mod reviewer;
 
 pub use advice::{advise, explain};
-pub use calibration::calibrated;
-pub use judging::Judging;
+pub use judging::{JUDGE, Judging};
 pub use oriflamme_table_view::{Account, Advice, Chance, Judgement, Mark, Reason, Revealed, Review};
 pub use performance::Performance;
 pub use playouts::Playouts;

@@ -1,6 +1,6 @@
 //! Every seat's chance to win with all cards known, from games that are played out; made step by step.
 
-use crate::calibration::{EstimateKind, Situation, corrected};
+use crate::calibration::corrected;
 use oriflamme_bots::{Policy, Rng};
 use oriflamme_game::{BySeat, NoLog};
 use oriflamme_observe::Observation;
@@ -8,10 +8,9 @@ use oriflamme_rules::State;
 
 /// Corrects the chances of all seats by what happened in other games; together they stay one win.
 fn correct(state: &State, chances: &mut BySeat<f64>) {
-    let situation = Situation::of_state(state);
     let seats = || state.seating().seats();
     for seat in seats() {
-        chances[seat] = corrected(EstimateKind::Open, situation, chances[seat]);
+        chances[seat] = corrected(state, chances[seat]);
     }
     let sum: f64 = seats().map(|seat| chances[seat]).sum();
     seats().for_each(|seat| chances[seat] /= sum);

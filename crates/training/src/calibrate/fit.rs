@@ -14,12 +14,6 @@ pub(super) enum Estimate {
 
 impl Estimate {
     pub(super) const ALL: [Self; 2] = [Self::Search, Self::Open];
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Open => "open",
-        }
-    }
     pub(super) fn of(self, sample: &Sample) -> f64 {
         match self {
             Self::Search => sample.search,

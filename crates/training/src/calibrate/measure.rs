@@ -82,13 +82,14 @@ pub(super) fn report(
     let mut page = format!(
         "## What the chances mean\n\n\
          Chances like those that reviews and the coach show, compared with what happened, in games to which the correction was\n\
-         not fitted (`cargo xtask calibrate`). In each game every seat is a page, a squire, or a knight's or marshal's search of\n\
-         32 iterations, drawn at random; duels and games with three, four and five seats are a quarter of the games each. One\n\
-         decision of {ONE_OF} is judged as a review judges it, but with {ITERATIONS} worlds instead of 3,000 (the coach searches\n\
+         not fitted (`cargo xtask calibrate`). In each game every seat is a page, a squire, or a knight's, marshal's or king's\n\
+         search of 32 iterations, drawn at random; duels and games with three, four and five seats are a quarter of the games\n\
+         each. One decision of {ONE_OF} is judged as a review judges it, but with {ITERATIONS} worlds instead of 3,000 (the coach searches\n\
          2,000), and with {PLAYOUTS} games played out instead of 200. At those depths the chances have not been compared with\n\
          what happened.\n\n\
-         - **searched** is the chance of the move that was made, from what the seat could see; **open** is the seat's chance with\n\
-         \x20 all cards known, as in the graph of a review.\n\
+         - **searched** is the chance of the move that was made, by the king's search from what the seat could see. It is shown\n\
+         \x20 as estimated: a correction makes it no better.\n\
+         - **open** is the seat's chance with all cards known, as in the graph of a review. It is shown corrected.\n\
          - The correction is a shift and a slope of the logit, for each ruleset, number of seats and round.\n\
          - The **calibration error** is the expected one, over ten equal bins; in brackets, what perfect chances would show on\n\
          \x20 average with so few results. The **log loss** is in nats; *score alone* is a logistic regression of the lead, fitted\n\
@@ -131,13 +132,13 @@ pub(super) fn report(
                     bins.map(|(_, predicted, happened)| (100.0 * predicted, 100.0 * happened))
                         .collect::<Vec<_>>()
                 };
-                curves.push((rules.to_string(), known(&better)));
-                curves.push((format!("{rules}, as estimated"), known(&raw)));
+                curves.push((rules.to_string(), known(&raw)));
+                curves.push((format!("{rules}, corrected"), known(&better)));
             }
         }
     }
     page.push_str("\n![Chances to win and what happened](calibration.svg)\n\n");
-    let title = "Games won, %, by the chance that was told, %: corrected (lines) and as estimated (dashed)";
+    let title = "Games won, %, by the searched chance, %: as told (lines) and as a correction would change it (dashed)";
     fs::write(folder.join("calibration.svg"), svg::calibration(title, &curves))?;
     fs::write(folder.join("calibration.md"), &page)?;
     print!("{page}");

@@ -72,15 +72,13 @@ pub(crate) fn calibrate(args: &[String]) -> Outcome<()> {
     };
     let (fitted, held_out) = (of(GameSet::Fitted), of(GameSet::HeldOut));
     let mut text = String::from(
-        "# How the chances of reviews and of the coach are corrected: what is estimated, ruleset, seats, round, and the two numbers\n\
-         # of logit(corrected) = shift + slope * logit(estimate). Written by `cargo xtask calibrate`.\n",
+        "# How the chances with all cards known are corrected: ruleset, seats, round, and the two numbers of\n\
+         # logit(corrected) = shift + slope * logit(estimate). Written by `cargo xtask calibrate`.\n",
     );
-    let corrections = Estimate::ALL.map(|estimate| fit(estimate, &fitted));
-    for (estimate, cells) in Estimate::ALL.into_iter().zip(&corrections) {
-        for (cell, [shift, slope]) in cells {
-            let (rules, seats, round) = (cell.rules, cell.seats, cell.round);
-            text.push_str(&format!("{} {rules} {seats} {round} {shift:.4} {slope:.4}\n", estimate.word()));
-        }
+    // The search's chances are shown as estimated: the report compares them with corrected ones.
+    for (cell, [shift, slope]) in fit(Estimate::Open, &fitted) {
+        let (rules, seats, round) = (cell.rules, cell.seats, cell.round);
+        text.push_str(&format!("{rules} {seats} {round} {shift:.4} {slope:.4}\n"));
     }
     fs::write(root.join("crates/review/calibration.txt"), text)?;
     let played: Vec<(GameSet, Ruleset, u64)> =

@@ -4,6 +4,7 @@ use oriflamme_bots::{Bot, Level, Policy, Rng, Search, SearchConfig, SearchKind, 
 use oriflamme_deal::Seed;
 use oriflamme_game::{Move, NoLog, Ruleset, Seat, Seating, View, Viewer};
 use oriflamme_observe::Observation;
+use oriflamme_review::JUDGE;
 use oriflamme_rules::{RandomSource, State};
 
 /// How many worlds judge a decision; a review has 3,000. The move that was made is tried at least a third as
@@ -99,17 +100,18 @@ pub(super) fn play(set: GameSet, rules: Ruleset, game: u64) -> Vec<Sample> {
 /// A player of any level. Those that search do so with few worlds.
 fn bot(rng: &mut Rng) -> Box<dyn Bot> {
     let seed = u64::from(rng.below(u32::MAX));
-    match rng.below(4) {
+    match rng.below(5) {
         0 => player(Level::Page, seed),
         1 => player(Level::Squire, seed),
         2 => SearchConfig::new(SearchKind::Policy, PLAYED).player(seed),
-        _ => SearchConfig::new(SearchKind::Guided, PLAYED).player(seed),
+        3 => SearchConfig::new(SearchKind::Guided, PLAYED).player(seed),
+        _ => SearchConfig::new(SearchKind::Champion, PLAYED).player(seed),
     }
 }
 
 /// The chance of a move as a review finds it.
 fn judge(view: &View, made: Move, seed: u64) -> Option<f64> {
-    let config = SearchConfig::new(SearchKind::Guided, ITERATIONS);
+    let config = SearchConfig::new(JUDGE, ITERATIONS);
     let mut search = Search::new(view.decision()?, config, seed);
     (0..ITERATIONS).for_each(|_| search.iterate());
     let of = |search: &Search| search.ranking().into_iter().find(|ranked| ranked.answer == made);
