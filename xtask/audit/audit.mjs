@@ -62,6 +62,25 @@ async function withAxe(page, where) {
   }
 }
 
+/** No page may be moved aside, whatever names are on it. */
+async function withRuler(page, where) {
+  const [wide, widest] = await page.evaluate(() => {
+    const beyond = [...document.querySelectorAll("main *")].filter(it => it.getBoundingClientRect().right > innerWidth + 1 && it.checkVisibility());
+    const scrolls = it => it && (/auto|scroll|hidden|clip/.test(getComputedStyle(it).overflowX) || scrolls(it.parentElement));
+    return [document.documentElement.scrollWidth - innerWidth, beyond.find(it => !scrolls(it.parentElement))?.outerHTML.slice(0, 200)];
+  });
+  if (wide > 0 || widest) complain("the ruler", where, `${wide} px too wide: ${widest}`);
+}
+
+/** Opens something on a page by a click, and waits until it has come. */
+async function unfold(page, opener) {
+  await page.waitForSelector(opener);
+  const before = await page.content();
+  await page.locator(opener).first().click();
+  await page.waitForFunction(before => document.documentElement.outerHTML !== before || document.querySelector(":popover-open, dialog[open]"), before.replace(/^<!DOCTYPE html>/i, ""));
+  await page.waitForTimeout(300);
+}
+
 async function withHtmlValidate(validator, html, where) {
   const report = await validator.validateString(html, "page.html");
   for (const { messages } of report.results) {
@@ -134,10 +153,13 @@ async function audit(browser, puppets, { tokens, pages }, validator, language, s
       const response = await visit(tab, page);
       if (response.status() !== (page.status ?? 200)) complain("the server", where, `status ${response.status()}`);
       if (PICTURES) {
+        for (const opener of [page.opens ?? []].flat()) await unfold(tab, opener);
         await tab.screenshot({ path: join(PICTURES, `${where.replace(/\W+/g, "-")}.png`), fullPage: true });
         continue;
       }
+      for (const opener of [page.opens ?? []].flat()) await unfold(tab, opener);
       await withAxe(tab, where);
+      await withRuler(tab, where);
       if (!QUICK) await withLighthouse(puppets, tab, size, where);
       if (size === "desk") await withHtmlValidate(validator, await response.text(), where);
     } catch (error) {

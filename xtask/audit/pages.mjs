@@ -42,6 +42,20 @@ export async function furnish(program, { base, door, database }) {
   };
   const asks = (verb, round) => view => view.round >= round && view.legal[0].split(" ")[1] === verb;
   const over = await playUntil(await make("base-2", 3, 2), [ada], () => false);
+  /** A table where Ada is asked what her Royal Decree moves. */
+  const decreed = async () => {
+    for (;;) {
+      const table = await make("base-2", 3, 2);
+      // She places it first, and reveals it; it was set aside in three games of ten.
+      for (let view = await look(table, ada); view.status === "playing"; view = await look(table, ada)) {
+        if (!view.legal) { await new Promise(done => setTimeout(done, 30)); continue; }
+        if (view.legal[0].split(" ")[1] === "move") return at(table);
+        const move = view.legal.find(move => /royal-decree|reveal/.test(move)) ?? view.legal.at(-1);
+        await call(`${at(table)}/moves`, { move, version: view.version }, ada);
+      }
+    }
+  };
+  const decree = await decreed();
 
   // Two people play: one has left; one keeps everybody waiting; both have gone; they play again, and one is
   // missing.
@@ -71,6 +85,27 @@ export async function furnish(program, { base, door, database }) {
   await playUntil(lost, [ada, ben], (view, token) => view.round >= 2 && token === ben);
   await call(`${at(lost)}/leave`, {}, ada);
 
+  // People with the widest names, and in other scripts: at a table from its lobby to its end, and wherever people
+  // are listed.
+  const WIDE = ["W".repeat(24), "Zażółć Gęślą Jaźń Ćma ŁŻ", "ダイスキナゲームですねダイスキナゲームです", "Αλεξάνδρα Παπαδοπούλου", "محمد عبد الرحمن القاهري"];
+  const [host, ...others] = await Promise.all(WIDE.map(async name => (await call("/guests", { name })).token));
+  const gather = async (seats, more) => {
+    const table = await call("/tables", { rules: "base-2", seats: seats, bots: [], ...more }, host);
+    for (const token of others.slice(0, seats - 1)) await sit(table, token);
+    return table;
+  };
+  const wide = { lobby: await call("/tables", { rules: "base-2", seats: 5, bots: [] }, host) };
+  for (const token of others.slice(0, 3)) await sit(wide.lobby, token);
+  [wide.game, wide.over] = [await gather(5, { pace: { seconds: 3600, bank: 7200 } }), await gather(5)];
+  const everybody = [host, ...others];
+  await playUntil(wide.game, everybody, (view, token) => view.round >= 3 && token === host);
+  await playUntil(wide.over, everybody, () => false);
+  await call(`${at(wide.over)}/rematch`, {}, host);
+  wide.player = (await call("/me", undefined, host)).player;
+  const { link } = await call("/me/friends/links", { lasting: true }, host);
+  for (const token of others) await call(`/friends/${link}`, {}, token);
+  for (const token of others.slice(0, 2)) await call(`/me/friends/${(await call("/me", undefined, token)).player}/accept`, {}, host);
+
   const club = await call("/clubs", { name: "The Oak", about: "Fridays" }, ada);
   await call(`/clubs/${club.club}/news`, { text: "Tonight at eight." }, ada);
   const { seasons } = await call(`/clubs/${club.club}/seasons`, { name: "Winter", rule: "places" }, ada);
@@ -78,6 +113,12 @@ export async function furnish(program, { base, door, database }) {
   const cups = await Promise.all([3.6e6, 500].map(later => call("/tournaments", { ...cup, start: Date.now() + later }, ada)));
   const { bot } = await call("/me/bots", { name: "Clockwork", about: "Plays fast." }, ada);
   const friends = await call("/me/friends/links", {}, ada);
+  // Those with wide names are in the club and the tournaments, too, and one of them is blocked.
+  for (const token of everybody) {
+    await call(`/clubs/${club.club}/join`, { invitation: club.invitation }, token);
+    await call(`/tournaments/${cups[0].tournament}/join`, {}, token);
+  }
+  await call(`/players/${wide.player}/blocks`, {}, cleo);
   const device = await call("/me/links", {}, ada);
   const { player } = await call("/me", undefined, ada);
   const code = admin("invite", "--uses", "9").split("\n")[0];
@@ -152,6 +193,24 @@ export async function furnish(program, { base, door, database }) {
     ["abandoned", "/tables/{table}", at(abandoned)],
     ["over", "/tables/{table}", over],
     ["over, and played again", "/tables/{table}", at(again), { as: "ben" }],
+    ["lobby of wide names", "/tables/{table}", at(wide.lobby), { as: "host" }],
+    ["game of wide names", "/tables/{table}", at(wide.game), { as: "host" }],
+    ["end of wide names", "/tables/{table}", at(wide.over), { as: "other" }],
+    ["home of a wide name", "/", "/", { as: "other" }],
+    ["data of a wide name", "/me", "/me", { as: "host" }],
+    ["friends of a wide name", "/friends", "/friends", { as: "host" }],
+    ["profile of a wide name", "/players/{player}", `/players/${wide.player}`, { as: "other" }],
+    ["club with wide names", "/clubs/{club}", `/clubs/${club.club}`, { as: "host" }],
+    ["tournament with wide names", "/tournaments/{tournament}", `/tournaments/${cups[0].tournament}`, { as: "host" }],
+    ["review of wide names", "/tables/{table}/review", `${at(wide.over)}/review`, { as: "host" }],
+    ["a blocked wide name", "/me", "/me", { as: "cleo" }],
+    // What opens on a page, by its selector; each is looked at while it is open.
+    ["settings", "/tables/{table}", over, { opens: "[popovertarget=settings]" }],
+    ["a card explained", "/tables/{table}", over, { opens: "#queue button[popovertarget^=help-]:not(.covered)" }],
+    ["chat", "/tables/{table}", at(waiting), { as: "ben", opens: ".chat > summary" }],
+    ["this table", "/tables/{table}", at(waiting), { as: "ben", opens: ".about > summary" }],
+    ["a question", "/tables/{table}", at(waiting), { as: "ben", opens: [".about > summary", ".about form[action$='/leave'] button"] }],
+    ["a Decree's second step", "/tables/{table}", decree, { opens: "#queue a.target[data-pick]" }],
     ["replay", "/tables/{table}/replay", `${over}/replay?move=20&eyes=all`],
     ["review", "/tables/{table}/review", `${over}/review`],
     ["puzzles", "/puzzles", "/puzzles"],
@@ -162,5 +221,5 @@ export async function furnish(program, { base, door, database }) {
     ["analysis of a game", "/analysis", `/analysis?table=${game}&move=20&eyes=open`],
     ["setting up", "/analysis", "/analysis?mode=set-up"],
   ].map(([name, route, path, more]) => ({ name, route, url: (more?.door ? door : base) + path, as: "ada", ...more }));
-  return { tokens: { ada, ben, cleo }, pages };
+  return { tokens: { ada, ben, cleo, host, other: others[0] }, pages };
 }

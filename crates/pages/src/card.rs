@@ -34,7 +34,7 @@ fn name(words: &Words, name: Name) -> Markup {
 
 /// The inside of a face, large enough to say what the card does.
 pub(crate) fn full_face(words: &Words, card: Card) -> Markup {
-    html! { (face(words, card)) span.line { (words.line(card.name)) } }
+    html! { (face(words, card)) span.line aria-hidden="true" { (words.line(card.name)) } }
 }
 
 /// The inside of a back.

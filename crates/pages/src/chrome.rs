@@ -40,6 +40,9 @@ pub struct Visitor {
     pub notices: Vec<PersonalNotice>,
     /// Set if a proxy names somebody else than the player of their browser.
     pub apart: Option<ApartMember>,
+    /// Whether their name and their games would be lost with this browser, so that they are asked to keep
+    /// them.
+    pub is_guest: bool,
     /// A running game from which they are away, and to which they may come back.
     pub away_from: Option<TableId>,
     /// The operators' settings.
@@ -291,19 +294,21 @@ fn settings(visitor: &Visitor, kind: PageKind) -> Markup {
                         button type="button" value=(choice) { (words.say(&format!("ui-speed-{choice}"))) }
                     }
                 }
-                fieldset.choice.scripted data-setting="sound" {
-                    legend { (icon("sound-on")) (words.say("ui-sounds")) }
-                    @for choice in ["off", "on"] {
-                        button type="button" value=(choice) { (words.say(&format!("ui-switch-{choice}"))) }
-                    }
-                }
-                fieldset.choice.scripted data-setting="notify" {
-                    legend { (icon("bell")) (words.say("ui-notify")) }
-                    @for choice in ["off", "on"] {
-                        button type="button" value=(choice) { (words.say(&format!("ui-switch-{choice}"))) }
-                    }
-                }
+                (switch(words, "sound", "ui-sounds", "sound-on"))
+                (switch(words, "notify", "ui-notify", "bell"))
                 p.keys { (words.say("ui-keys")) " " (words.say("ui-key-explain")) }
+            }
+        }
+    }
+}
+
+/// A setting that is on or off. The script shows which.
+pub(crate) fn switch(words: &Words, setting: &str, title: &str, sign: &str) -> Markup {
+    html! {
+        fieldset.choice.scripted data-setting=(setting) {
+            legend { (icon(sign)) (words.say(title)) }
+            @for choice in ["off", "on"] {
+                button type="button" value=(choice) { (words.say(&format!("ui-switch-{choice}"))) }
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::{
     Visitor, Words,
-    chrome::{Page, PageKind, newcomers_name, shell},
+    chrome::{Page, PageKind, newcomers_name, shell, switch},
     errors::{PageError, explained},
     sprite::icon,
 };
@@ -58,15 +58,27 @@ pub fn play(page: &PlayPage<'_>) -> Markup {
             h1 { (title) }
             @if let Some(error) = page.refused { p.refused role="alert" { (explained(words, error)) } }
             @match page.seek {
-                Some(seek) => div data-seeking { (seek_region(words, seek)) },
+                Some(seek) => { div data-seeking { (seek_region(words, seek)) } (alerts(words)) },
                 None => (wish_form(page)),
             }
             @if page.seek.is_none() { p { a href="/bots" { (words.say("mybots-list-title")) } } }
         }
-        template #words { i data-id="ui-lost" { (words.say("ui-lost")) } i data-id="meet-found" { (words.say("meet-found")) } }
+        template #words { @for id in ["ui-lost", "meet-found", "lobby-take-seat"] { i data-id=(id) { (words.say(id)) } } }
     };
     let refresh = page.seek.map(|_| RELOAD);
     shell(page.visitor, Page { refresh, ..Page::new(&title, PageKind::Play) }, &inside)
+}
+
+/// How somebody who looks elsewhere meanwhile is called.
+fn alerts(words: &Words) -> Markup {
+    html! {
+        div.alerts.scripted {
+            p { (words.say("meet-call")) }
+            @for (setting, title, sign) in [("sound", "ui-sounds", "sound-on"), ("notify", "meet-notify", "bell")] {
+                (switch(words, setting, title, sign))
+            }
+        }
+    }
 }
 
 /// The choices of a wish, as boxes to tick.

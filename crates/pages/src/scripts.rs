@@ -42,6 +42,8 @@ const FILES: &[ScriptFile] = &[
     file!("deal.js"),
     file!("fair.js"),
     file!("rulings.js"),
+    file!("wake.js"),
+    file!("keep.js"),
     file!("drag.js"),
     file!("table.js": "choosing.js" "chat.js" "explain.js" "side.js" "live.js" "table.js"),
     file!("review.js"),

@@ -4,8 +4,8 @@
 mod support;
 
 use oriflamme_game::{
-    Ask, Card, Event, Family, Move, Moves, Name, Names, Phase, Position, Ruleset, Ruling, Seat, Seating,
-    Seen, Viewer,
+    Ask, Card, Event, Family, Move, Moves, Name, Names, Phase, Place, Position, Ruleset, Ruling, Seat,
+    Seating, Seen, Viewer,
 };
 use oriflamme_pages::{Chapter, Language, ReplayPage, Words, frames, replay, rules};
 use oriflamme_rules::State;
@@ -174,6 +174,56 @@ fn the_end_reads_so() {
     let last = game.states.len() - 1;
     let page = page(&visitor(Language::En), &game.table(Viewer::Spectator, last), &[]);
     insta::assert_snapshot!("end", lines(region(&page, "<section class=\"end\"", "<ol class=\"seats")));
+}
+
+/// Four Conspiracies are revealed, one in each round from the second on, for 2, 4, 6 and 8, and nothing else
+/// happens. The first moves too little to be a turning point; each of the others brings a new leader.
+#[test]
+fn the_end_names_what_counted_most_in_order() {
+    let conspiracy = |state: &State| {
+        let seat = state.turn().unwrap();
+        let card = state.view(Viewer::Seat(seat)).resolved().and_then(|top| top.card.name());
+        card == Some(Name::Conspiracy)
+    };
+    let played = |seed: u64| {
+        Game::played(Ruleset::Base2, Seating::of(4).unwrap(), seed, |state, moves| match moves {
+            Moves::Place(placements) => {
+                let place = if placements.first { Place::Front } else { Place::Back };
+                let mut there =
+                    moves.iter().filter(|it| matches!(it, Move::Place { at, .. } if *at == place));
+                let wanted =
+                    |it: &Move| matches!(it, Move::Place { card, .. } if card.name == Name::Conspiracy);
+                there.clone().find(wanted).or_else(|| there.next()).unwrap()
+            }
+            Moves::KeepOrReveal
+                if conspiracy(state) && state.round() == state.turn().unwrap().index() + 2 =>
+            {
+                Move::Reveal
+            }
+            Moves::KeepOrReveal => Move::Keep,
+            other => panic!("nothing else asks: {other:?}"),
+        })
+    };
+    let scores = |game: &Game| {
+        let view = game.states.last().unwrap().open_view(Viewer::Spectator);
+        view.seating.seats().map(|seat| view.scores.get(seat).copied().unwrap()).collect::<Vec<_>>()
+    };
+    let game = (0..500).map(played).find(|game| scores(game) == [3, 5, 7, 9]).unwrap();
+    let last = game.states.len() - 1;
+    // From the eyes of the last one, who wins.
+    let viewer = Viewer::Seat(Seat::from_index(3));
+    let page = page(&visitor(Language::En), &game.table(viewer, last), &game.history(viewer, last));
+    let list = region(&page, "<ol class=\"moments\">", "</ol>");
+    let told: Vec<&str> = list.split("<li>").skip(1).collect();
+    let rounds: Vec<&str> = told.iter().map(|line| region(line, "<b>", "</b>")).collect();
+    assert_eq!(rounds, ["<b>Round 3:", "<b>Round 4:", "<b>Round 5:"]);
+    for (line, (gain, leader)) in told.iter().zip([
+        ("+4", " takes the lead."),
+        ("+6", " takes the lead."),
+        ("+8", "You take the lead."),
+    ]) {
+        assert!(line.contains("Conspiracy") && line.contains(gain) && line.contains(leader), "{told:#?}");
+    }
 }
 
 /// The names of cards that a viewer must not read anywhere: all except those that it sees face up, gone, or

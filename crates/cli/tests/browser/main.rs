@@ -72,6 +72,10 @@ fn by_clicks(house: &House, guest: &mut Guest, games: [(&str, u8); 2]) {
         assert_eq!(guest.browser.all("#end .ranking li").len(), usize::from(seats), "{rules}");
         assert!(guest.browser.find("#end form[action$='/rematch'] button").is_some());
         guest.browser.wait_for("#fair[data-judged=proved]");
+        // How it went, what counted most, and what was hidden came with the end, without a reload.
+        for shown in ["#end h2", "#end svg.course polyline", "#end .moments li", "#end .hid .row"] {
+            assert!(guest.browser.find(shown).is_some(), "{rules}: the end shows no {shown}");
+        }
         for (width, height) in [(360, 740), (1280, 800)] {
             let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
             guest.browser.devtools("Emulation.setDeviceMetricsOverride", &size);

@@ -24,6 +24,13 @@ fn ask(guest: &Guest, ticked: &[&str]) {
     guest.browser.wait_for("#seek");
 }
 
+/// The same, where a table may be there at once.
+fn ask_now(guest: &Guest, ticked: &[&str]) {
+    guest.go("/play");
+    guest.browser.script("localStorage.setItem('speed', 'none')", &Value::Null);
+    wish(guest, ticked);
+}
+
 /// Fills in the form with exactly these boxes ticked. The last player who does so is led to the table at
 /// once.
 pub(super) fn wish(guest: &Guest, ticked: &[&str]) {
@@ -95,6 +102,40 @@ fn four_strangers_are_paired_and_reach_one_table() {
     let first = wait("somebody's turn", || guests.iter().position(Guest::is_asked));
     guests[first].decide();
     for guest in &guests {
+        guest.leave();
+    }
+}
+
+/// Somebody who looks at another tab is called when there is a table, and the game waits for them.
+#[test]
+fn a_hidden_page_asks_before_it_takes_the_seat() {
+    let Some(house) = House::open() else { return };
+    let [ada, ben] = [STILL, PHONE].map(|look| house.guest(look));
+    let wishes: &[&str] = &["rules-ablaze", "seats-2", "pace-60"];
+    ask(&ada, wishes);
+    // The page has the switches of what calls her.
+    for setting in ["sound", "notify"] {
+        ada.browser.wait_for(&format!(".alerts [data-setting={setting}] [aria-pressed=true][value=off]"));
+    }
+    ada.browser.click_on(".alerts [data-setting=sound] [value=on]");
+    ada.browser.wait_for(".alerts [data-setting=sound] [value=on][aria-pressed=true]");
+    let hide = "Object.defineProperty(document, 'hidden', { value: true }); document.dispatchEvent(new Event('visibilitychange'))";
+    ada.browser.script(hide, &Value::Null);
+    ask_now(&ben, wishes);
+    ada.browser.wait_for("#seek button.main.large");
+    assert_eq!(ada.browser.text("return document.title"), Words::of(Language::En).say("meet-found"));
+    // Ben has come to the table, and the game waits for Ada.
+    ben.browser.wait_for("#lobby");
+    assert_eq!(ada.path(), "/play");
+    let table = ben.table();
+    let status = || house.api(&ben, &format!("/api/v1/tables/{table}"))["status"].clone();
+    assert_eq!(status(), "open");
+    ada.browser.click_on("#seek button.main.large");
+    for guest in [&ada, &ben] {
+        guest.browser.wait_for(".board .hand");
+    }
+    assert_eq!(status(), "playing");
+    for guest in [&ada, &ben] {
         guest.leave();
     }
 }
@@ -188,4 +229,64 @@ fn two_become_friends_and_meet_at_a_table_and_one_is_blocked() {
     for guest in [&ada, &ben] {
         guest.leave();
     }
+}
+
+/// The list of open tables on the home page shows a new table, and drops one that is gone, without a reload.
+#[test]
+fn the_list_of_open_tables_keeps_itself_fresh() {
+    let Some(house) = House::open() else { return };
+    let [ada, ben] = [STILL, STILL].map(|look| house.guest(look));
+    call(&ben, "Ben");
+    ada.go("/");
+    ada.browser.script("window.same = true", &Value::Null);
+    let client = house.client(&ben);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let post = |path: &str, body: Value| {
+        let answer = runtime.block_on(async { client.raw().post(path, &body).await.unwrap() });
+        assert!((200..300).contains(&answer.status), "{path}: {}", answer.status);
+        runtime.block_on(async { answer.read().unwrap_or(Value::Null) })
+    };
+    let made = post("/api/v1/tables", json!({"rules": "base-2", "seats": 3, "private": false}));
+    let listed = format!("#open-tables a[href='/tables/{}']", made["table"].as_str().unwrap());
+    ada.browser.wait_for(&listed);
+    post(&format!("/api/v1/tables/{}/leave", made["table"].as_str().unwrap()), json!({}));
+    wait("the table to be gone", || ada.browser.find(&listed).is_none().then_some(()));
+    assert_eq!(ada.browser.script("return window.same", &Value::Null), true, "the page was loaded anew");
+    ada.leave();
+}
+
+/// At the end of a game a guest is asked once whether to keep the name; whoever has kept it is not asked.
+#[test]
+fn a_guest_is_asked_once_to_keep_the_name() {
+    let Some(house) = House::open() else { return };
+    let ada = house.guest(STILL);
+    call(&ada, "Ada");
+    let finish = || {
+        ada.play_now("base-2", 3);
+        house.play_out(&ada.table(), &[&ada]);
+        ada.browser.wait_for("#end .ranking");
+    };
+    finish();
+    ada.browser.wait_for(".keep:not([hidden])");
+    says(&ada, &Words::of(Language::En).tell("passkey-guest", &[("name", "Ada".into())]));
+    ada.browser.reload();
+    ada.browser.wait_for(".keep:not([hidden])");
+    ada.browser.click_on(".keep button");
+    ada.browser.wait_for(".keep[hidden]");
+    ada.browser.reload();
+    ada.browser.wait_for("#fair[data-judged]");
+    assert!(ada.browser.find(".keep:not([hidden])").is_none(), "it is asked again");
+    finish();
+    ada.browser.wait_for("#fair[data-judged]");
+    assert!(ada.browser.find(".keep[hidden]").is_some(), "it is asked at the next game");
+    // With recovery words nobody is asked.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let client = house.client(&ada);
+    let words = runtime.block_on(async { client.raw().post("/api/v1/me/words", &json!({})).await.unwrap() });
+    assert_eq!(words.status, 201);
+    ada.browser.script("localStorage.removeItem('asked-to-keep')", &Value::Null);
+    ada.browser.reload();
+    ada.browser.wait_for("#end .ranking");
+    assert!(ada.browser.find(".keep").is_none());
+    ada.leave();
 }

@@ -9,9 +9,17 @@ use oriflamme_testkit::{
     browser::{Look, wait},
     pages::Guest,
 };
+use serde_json::json;
 
 const REMATCH: &str = "#end form[action$='/rematch'] button";
 const START: &str = "#lobby form.next[action$='/start'] button";
+/// Takes a browser's network away, or gives it back.
+fn network(guest: &Guest, is_there: bool) {
+    let conditions =
+        json!({"offline": !is_there, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
+    guest.browser.devtools("Network.emulateNetworkConditions", &conditions);
+}
+
 /// An empty page, as if the browser was closed.
 const NOWHERE: &str = "about:blank";
 
@@ -63,6 +71,17 @@ fn two_by_a_link(company: &Company, [ada, emile, chloe]: [&Guest; 3]) -> String 
     emile.go("/");
     click(emile, &format!("#going-on form[action='/tables/{table}/sit'] button"));
     company.everybody("back from the front door", &[(ada, "play"), (emile, "play"), (chloe, "play")]);
+    // One loses the network in the middle of the game, and gets it back.
+    company.play_to_turn(&table, &[ada, emile], emile);
+    company.everybody("a turn with a network", &[(ada, "any"), (emile, "decide"), (chloe, "any")]);
+    network(emile, false);
+    ada.browser.wait_for("#seats [data-presence].gone");
+    emile.browser.wait_for("#notice:not([hidden])");
+    company.everybody("one is offline", &[(ada, "stand in")]);
+    network(emile, true);
+    wait("the reader to be back", || emile.browser.find("#notice[hidden]"));
+    wait("everybody to be seen", || ada.browser.find("#seats [data-presence].gone").is_none().then_some(()));
+    company.everybody("and online again", &[(ada, "any"), (emile, "decide"), (chloe, "any")]);
     // One closes the browser in the middle of the game.
     company.play_to_turn(&table, &[ada, emile], emile);
     emile.browser.go(NOWHERE);

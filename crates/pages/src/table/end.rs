@@ -1,6 +1,6 @@
 //! The end of a game: who won and why, everybody's hidden cards, and the next steps.
 
-use super::{Board, own_family};
+use super::{Board, TablePage, own_family};
 use crate::{
     Value, Words,
     assets::url,
@@ -36,6 +36,23 @@ pub(crate) fn end(board: &Board<'_>, graph: &Markup) -> Markup {
                 p { (words.say("end-abandoned-text")) }
                 (next(board))
                 (fair(board, end)) (proof(board, end.proof.as_ref()))
+            }
+        }
+    }
+}
+
+/// Asks a guest whether to keep the name. The script shows it once.
+pub(super) fn keep(page: &TablePage<'_>) -> Markup {
+    let words = page.visitor.words();
+    let name = page.visitor.chosen_name().filter(|_| page.visitor.is_guest);
+    html! {
+        @if let (Some(name), Viewer::Seat(_)) = (name, page.table.viewer) {
+            section.keep.scripted data-keep hidden aria-label=(words.say("end-keep")) {
+                p { (words.tell("passkey-guest", &[("name", name.into())])) }
+                div.row {
+                    a.button href="/me" { (icon("key")) (words.say("end-keep")) }
+                    button.plain type="button" { (words.say("end-keep-not")) }
+                }
             }
         }
     }

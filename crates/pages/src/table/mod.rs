@@ -233,7 +233,7 @@ fn game(page: &TablePage<'_>, view: &View, advice: Option<&Advice>) -> Markup {
                 button form="play" disabled hidden {}
                 (people::imported(words, table))
                 // The result of a game comes first, so that it is easy to find.
-                div #end-panel { @if table.end.is_some() { (end::end(&board, &page.history.graph)) } }
+                div #end-panel { @if table.end.is_some() { (end::end(&board, &page.history.graph)) (end::keep(page)) } }
                 @for (id, region) in board.regions().into_iter().filter(|(id, _)| *id != "status") {
                     @if id == "ask" { (refusal(words, page.refused)) }
                     (region)

@@ -5,13 +5,14 @@ import { refresh } from "./regions.js";
 import { show } from "./updates.js";
 
 const RETRY = 3000;
+let stream = null, retry = 0;
 const showReconnected = () => notice(say("ui-back"), 2000);
 
 export function listen() {
   let lost = false;
   // A table without entries has no number from which to continue.
   const after = board.dataset.seq === undefined ? "" : `?after=${board.dataset.seq}`;
-  const stream = new EventSource(`/tables/${board.dataset.table}/live${after}`);
+  stream = new EventSource(`/tables/${board.dataset.table}/live${after}`);
   // The browser may keep the page after the reader has left it. They are no longer here, so the stream ends.
   addEventListener("pagehide", () => stream.close());
   stream.addEventListener("open", () => {
@@ -36,5 +37,15 @@ export function listen() {
 }
 
 addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
+// A stream that a device has lost may look open for minutes.
+addEventListener("offline", () => {
+  clearTimeout(retry);
+  stream?.close();
+  notice(say("ui-lost"));
+});
+addEventListener("online", () => { if (stream?.readyState === EventSource.CLOSED) reconnect(0); });
 
-const reconnect = () => setTimeout(() => refresh().then(() => { showReconnected(); listen(); }, reconnect), RETRY);
+function reconnect(after = RETRY) {
+  clearTimeout(retry);
+  retry = setTimeout(() => refresh().then(() => { showReconnected(); listen(); }, () => reconnect()), after);
+}

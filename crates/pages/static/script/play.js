@@ -1,8 +1,10 @@
 // Waiting for people: shows live who waits. When there is a table for the reader, takes the seat and goes
-// there.
+// there. A reader who looks at another tab is called, and asked first: otherwise the game would begin without
+// them.
 import { $, notice, parse, say } from "./dom.js";
 import { drawSalt } from "./salts.js";
-import { hear } from "./settings.js";
+import { hear, setting } from "./settings.js";
+import { stayAwake } from "./wake.js";
 
 const RETRY = 3000;
 const waiting = $("[data-seeking]");
@@ -31,8 +33,6 @@ function show(html) {
 
 /** Takes the seat with a salt of our own, drawn after the server has committed to its secret; then goes there. */
 async function takeSeat(table) {
-  hear("turn");
-  document.title = say("meet-found");
   notice(say("meet-found"));
   try {
     const headers = { accept: "application/json" };
@@ -43,12 +43,44 @@ async function takeSeat(table) {
   location.replace(`/tables/${table}`);
 }
 
+/** How often somebody who looks elsewhere is called, and the time between two calls. */
+const CALLS = 6, CALL_AGAIN = 5000;
+
+function call(left = CALLS) {
+  hear("turn");
+  if (left > 1) setTimeout(() => { if (document.hidden) call(left - 1); }, CALL_AGAIN);
+}
+
+function notify() {
+  if (setting("notify") !== "on" || Notification.permission !== "granted") return;
+  const shown = new Notification("Oriflamme", { body: say("meet-found"), icon: $("link[rel=icon]").dataset.turn, tag: "paired" });
+  shown.addEventListener("click", () => { focus(); shown.close(); });
+}
+
+/** There is a table. */
+function found(table) {
+  document.title = say("meet-found");
+  $("link[rel=icon]").href = $("link[rel=icon]").dataset.turn;
+  if (!document.hidden) {
+    hear("turn");
+    return takeSeat(table);
+  }
+  call();
+  notify();
+  const [line, button] = [document.createElement("p"), document.createElement("button")];
+  [line.className, line.textContent] = ["lead", say("meet-found")];
+  [button.className, button.textContent] = ["main large", say("lobby-take-seat")];
+  button.addEventListener("click", () => { button.disabled = true; takeSeat(table); });
+  $("#seek").replaceChildren(line, button);
+  button.focus();
+}
+
 function listen() {
   const stream = new EventSource("/play/live");
   addEventListener("pagehide", () => stream.close());
   stream.addEventListener("open", () => notice(""));
   stream.addEventListener("waiting", event => show(JSON.parse(event.data)));
-  stream.addEventListener("paired", event => { stream.close(); takeSeat(event.data); });
+  stream.addEventListener("paired", event => { stream.close(); found(event.data); });
   stream.addEventListener("idle", () => { stream.close(); location.reload(); });
   stream.addEventListener("error", () => {
     notice(say("ui-lost"));
@@ -61,5 +93,8 @@ if (waiting) {
   setClock();
   setInterval(showElapsed, 1000);
   listen();
+  stayAwake();
 }
+// A stream that a device has lost may look open for minutes. Who comes back soon keeps the waiting time.
+addEventListener("online", () => { if (waiting) location.reload(); });
 addEventListener("pageshow", event => { if (event.persisted) location.reload(); });

@@ -14,6 +14,12 @@ function watchDeal() {
   if ($("#fair")) import("./fair.js").then(({ judge }) => judge());
 }
 
+/** While people are awaited, the screen stays on. */
+const waits = () => Boolean($("#lobby:not(.closed)"));
+const mindScreen = () => import("./wake.js").then(({ letSleep, stayAwake }) => waits() ? stayAwake() : letSleep());
+
+const askToKeep = () => { if ($("[data-keep]")) import("./keep.js").then(({ ask }) => ask()); };
+
 /** Dragging is only needed once a card of the hand is pointed at, or anything is touched. */
 function loadDrag(event) {
   if (event.pointerType === "mouse" && !event.target.closest?.(".pick")) return;
@@ -22,14 +28,20 @@ function loadDrag(event) {
 }
 
 if (board) {
-  afterReplacing(watchDeal);
+  for (const listener of [watchDeal, askToKeep]) {
+    afterReplacing(listener);
+    listener();
+  }
+  if (waits()) {
+    afterReplacing(mindScreen);
+    mindScreen();
+  }
   setUpChoosing();
   document.addEventListener("pointerover", loadDrag);
   setUpChat();
   setUpSide();
   setUpExplaining();
   scrollToEnd($("#log")?.parentElement);
-  watchDeal();
   // These modules are only loaded where a table needs them.
   if ("company" in board.dataset) {
     import("./clocks.js").then(({ setUpClocks }) => setUpClocks());

@@ -8,3 +8,4 @@ mod layout;
 mod moving;
 #[path = "../support/mod.rs"]
 mod support;
+mod waiting;

@@ -79,3 +79,5 @@ end-moment-lead = { $you ->
    *[no] { $player } takes the lead.
 }
 end-round = Round
+end-keep = Keep my name
+end-keep-not = Not now

@@ -78,3 +78,5 @@ end-moment-lead = { $you ->
    *[no] { $player } prend la tête.
 }
 end-round = Tour
+end-keep = Garder mon nom
+end-keep-not = Pas maintenant

@@ -76,3 +76,5 @@ end-moment-lead = { $you ->
    *[no] { $player } obejmuje prowadzenie.
 }
 end-round = Runda
+end-keep = Zachowaj mój nick
+end-keep-not = Nie teraz

@@ -24,8 +24,8 @@ use axum::{
 };
 use oriflamme_game::{Name, Position};
 use oriflamme_pages::{
-    Chapter, Chat, Company, HomePage, ImportFault, OwnGame, ReplayPage, TablePage, asset, card_statistics,
-    home, import, not_found, replay, replay_frames, replay_viewer, rules, table_with_advice,
+    Chapter, Chat, Company, HomePage, ImportFault, OwnGame, ReplayPage, TablePage, Visitor, asset,
+    card_statistics, home, import, not_found, replay, replay_frames, replay_viewer, rules, table_with_advice,
 };
 use oriflamme_table::{Seq, Table, TableId, add_previews};
 use oriflamme_table_view::{Advice, ErrorCode, FaultKind, TableStatus, TableView, TextFault};
@@ -201,8 +201,14 @@ async fn shown_table(
     messages.retain(|message| !is_from(&now, message, &blocked));
     let chat = Chat { messages, free_text: now.setup().private };
     let address = format!("{}/tables/{}", visit.visitor.origin, now.id());
+    // Only the end of a game asks them to keep their name. If it can't be read, nobody is asked.
+    let is_guest = match player.filter(|_| view.end.is_some()) {
+        Some(player) => !app.store.has_kept_identity(player).await.unwrap_or(true),
+        None => false,
+    };
+    let visitor = Visitor { is_guest, ..visit.visitor.clone() };
     let content = TablePage {
-        visitor: &visit.visitor,
+        visitor: &visitor,
         table: &view,
         history: &history,
         picked,

@@ -102,6 +102,7 @@ pub(super) fn visitor(app: &App, parts: &Parts, player: Option<&Player>) -> Visi
         path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         notices: Vec::new(),
         apart: Apart::shown(parts),
+        is_guest: false,
         away_from: player.and_then(|player| app.tables.absentees.table_of(&player.id)),
         site: site::shown(app, headers, chosen),
         origin: app.options.origin.clone().unwrap_or_else(|| format!("http://{host}")),
