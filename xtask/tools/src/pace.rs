@@ -1,5 +1,5 @@
 //! `cargo xtask pace`: how fast a page answers a click, and how long it takes from one decision to the next,
-//! in Chromium with the default settings.
+//! in Chromium with the default settings. It fails if a move's answer took longer than it may.
 
 use oriflamme_testkit::{
     Database, ServerProcess,
@@ -27,6 +27,14 @@ new MutationObserver(() => {
   decided = 0;
 }).observe(document.querySelector(".play"), {childList: true});
 "##;
+
+/// The longest that the answer to a move may take, in milliseconds.
+const LONGEST: f64 = 100.0;
+
+/// Whether all answers came in time. If there are none, nothing was measured.
+fn in_time(answers: &[f64]) -> bool {
+    !answers.is_empty() && answers.iter().all(|&time| time <= LONGEST)
+}
 
 /// The median, the 90th percentile and the maximum.
 fn summary(mut times: Vec<f64>) -> String {
@@ -62,8 +70,9 @@ pub(crate) fn pace(program: &Path) {
         waits.extend(waited);
     }
     println!("from one decision to the next, {}", summary(waits));
-    println!("from sending a move to its answer, {}", summary(answers));
+    println!("from sending a move to its answer, {}", summary(answers.clone()));
     println!("from a click to the move on the table, {}", summary(reactions));
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     println!("load of the machine: {}", load.trim());
+    assert!(in_time(&answers), "an answer took longer than {LONGEST} ms, or none was measured");
 }
