@@ -61,6 +61,13 @@ enum Command {
         #[arg(long)]
         reason: String,
     },
+    /// Take a game out of the ratings, which are computed again from it on; those who played are told
+    Unrate {
+        table: TableId,
+        /// The reason that they are told
+        #[arg(long, visible_alias = "because")]
+        reason: String,
+    },
     /// Give a player another name, also at tables where they have sat
     Rename {
         player: PlayerId,
@@ -262,6 +269,10 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
         Command::Close { table, reason } => {
             operator.close_table(table, reason).await?;
             format!("table {table} is closed\n")
+        }
+        Command::Unrate { table, reason } => {
+            operator.unrate(table, reason).await?;
+            format!("table {table} no longer counts for ratings\n")
         }
         Command::Rename { player, name, reason, report } => {
             operator.rename(player, name, reason, report.as_ref()).await?;

@@ -238,7 +238,7 @@ async fn shown_tournament(operator: &Operator, id: &TournamentId) -> Result<Stri
         "{id}  {}  {}  starts {}, hosted by {host}\nround {} of {}\n",
         tournament.status(),
         setup.name,
-        date(setup.start),
+        date(tournament.start()),
         tournament.rounds().len(),
         setup.rounds
     );

@@ -34,7 +34,12 @@ fn what(words: &Words, notice: &PersonalNotice) -> Markup {
     let id = format!("manners-notice-{}", notice.kind);
     match notice.kind.is_about_keys() {
         true => sentence_with_moment(words, &id, notice.made),
-        false => html! { (words.tell(&id, &[("subject", notice.subject.as_str().into())])) },
+        false => html! {
+            (words.tell(&id, &[("subject", notice.subject.as_str().into())]))
+            @if let (NoticeKind::TournamentPostponed, Some(start)) = (notice.kind, notice.until) {
+                " " (sentence_with_moment(words, "manners-notice-begins", start))
+            }
+        },
     }
 }
 

@@ -14,7 +14,7 @@ use maud::{Markup, html};
 use oriflamme_game::{Family, Seat, Viewer};
 use oriflamme_table_view::{
     About, Occupant, OpponentView, PerformanceView, PlayedBy, PlayedGame, PlayedSeat, ProfileView,
-    ProfileVisibility, RatingGroup, RatingHistory, TableView, TallyView, Timestamp,
+    ProfileVisibility, RatingGroup, RatingHistory, TableView, TallyView, Timestamp, TournamentPlace,
 };
 use std::time::{Duration, SystemTime};
 
@@ -48,6 +48,7 @@ pub fn profile(page: &ProfilePage<'_>) -> Markup {
                     (ratings(words, player))
                     (tallies(words, &player.tallies))
                     @if let Some(performance) = &player.performance { (reviewed(words, performance)) }
+                    @if !player.tournaments.is_empty() { (tournaments(words, &player.tournaments)) }
                 }
                 (together(words, player))
                 @if !player.opponents.is_empty() { (opponents(words, player)) }
@@ -193,6 +194,27 @@ fn favourite(tallies: &[TallyView]) -> Option<(&TallyView, u32, u32)> {
     // Of several, the first: `max_by_key` would take the last.
     let most = tallies.iter().rev().max_by_key(|tally| count(tally))?;
     Some((most, count(most), tallies.iter().map(|tally| tally.games).sum()))
+}
+
+/// The tournaments that they have played, with their places.
+fn tournaments(words: &Words, places: &[TournamentPlace]) -> Markup {
+    html! {
+        h2 { (words.say("tournament-title")) }
+        div.scrolls tabindex="0" role="group" aria-label=(words.say("tournament-title")) {
+            table.standings #tournaments {
+                thead { tr { @for id in ["profile-when", "tournament-name", "tournament-place"] { th scope="col" { (words.say(id)) } } } }
+                tbody {
+                    @for it in places {
+                        tr {
+                            td { (day(words, moment(it.start))) }
+                            th scope="row" { a href={ "/tournaments/" (it.id) } { (it.name) } " " small { (words.ruleset(it.rules)) } }
+                            td { (words.tell("profile-place-of", &[("place", it.place.into()), ("players", it.players.into())])) }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// Their results by kind of game.

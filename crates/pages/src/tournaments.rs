@@ -5,7 +5,7 @@ use crate::{
     chrome::{Page, PageKind, newcomers_name, shell, spot},
     errors::explained,
     home::level_options,
-    people::{moment, report_form},
+    people::{moment, report_form, sentence_with_moment},
     site::not_maker,
     sprite::icon,
 };
@@ -255,6 +255,16 @@ fn state(page: &TournamentPage<'_>) -> Markup {
             }
             @if let Some(next) = view.next { " · " (words.say("tournament-next")) " " (moment(words, next)) }
         }
+        @if let Some(ends) = view.round_ends {
+            p { small { (sentence_with_moment(words, "tournament-round-ends", ends))
+                @if let Some(next) = view.next_latest { " " (sentence_with_moment(words, "tournament-next-latest", next)) } } }
+        }
+        @if may_join || own.is_some_and(|own| own.is_active) {
+            @for other in &view.overlaps {
+                p.refused role="note" { (icon("warning")) (words.say("tournament-overlap")) " "
+                    a href={ "/tournaments/" (other.id) } { (other.name) } ", " (moment(words, other.start)) "." }
+            }
+        }
         (ending(words, view))
         @if let Some(table) = &view.your_table {
             p.next { a.button.main.large href={ "/tables/" (table) } { (icon("play")) (words.say("tournament-your-table")) } }
@@ -281,6 +291,23 @@ fn state(page: &TournamentPage<'_>) -> Markup {
             }
         }
         @if view.is_host && view.status == TournamentStatus::Announced {
+            details {
+                summary { (words.say("tournament-postpone")) }
+                p { (words.say("tournament-postpone-text")) }
+                form.stacked method="post" action=(action("postpone")) data-announce {
+                    label { (words.say("tournament-postpone-by"))
+                        select name="by" {
+                            @for minutes in [5_u32, 15, 30, 60, 180, 1440] {
+                                option value=(minutes) selected[minutes == 15] { (words.tell("tournament-postpone-minutes", &[("minutes", minutes.into())])) }
+                            }
+                        }
+                    }
+                    label { (words.say("tournament-postpone-to")) " " span.unscripted { "(UTC)" }
+                        input type="datetime-local" name="at"; input type="hidden" name="start";
+                    }
+                    button { (words.say("tournament-postpone-do")) }
+                }
+            }
             details {
                 summary { (words.say("tournament-cancel")) }
                 p { (words.say("tournament-cancel-text")) }

@@ -46,7 +46,12 @@ pub struct RatedGame {
     pub group: RatingGroup,
     pub order: GameOrder,
     pub seats: Vec<RatedSeat>,
+    /// Whether it counts; `false` once an operator has taken it out of the ratings.
+    pub counts: bool,
 }
+
+/// What a line begins with when its game does not count.
+pub const VOID_LINE: &str = "void ";
 
 /// A line that this version can't read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,13 +69,20 @@ impl RatedGame {
             group: RatingGroup::of(result.rules, result.size),
             order: GameOrder { finished: result.finished, table: table.clone() },
             seats: seats.collect(),
+            counts: true,
         })
     }
 
-    /// The seats as a line: `PLAYER:1 bot.squire:2 PLAYER:3!`, with `!` for players who were gone.
+    /// The seats as a line: `PLAYER:1 bot.squire:2 PLAYER:3!`, with `!` for players who were gone, and with
+    /// `void` in front if the game does not count.
     pub fn line(&self) -> String {
         let seats: Vec<String> = self.seats.iter().map(ToString::to_string).collect();
-        seats.join(" ")
+        format!("{}{}", if self.counts { "" } else { VOID_LINE }, seats.join(" "))
+    }
+
+    /// Reads a game from such a line.
+    pub fn read(group: RatingGroup, order: GameOrder, line: &str) -> Result<Self, BadLine> {
+        Ok(Self { group, order, seats: Self::read_line(line)?, counts: !line.starts_with(VOID_LINE) })
     }
 
     /// Reads the seats of such a line.
@@ -87,7 +99,8 @@ impl RatedGame {
             };
             Some(RatedSeat { owner, place: place.parse().ok()?, gone })
         };
-        line.split(' ').map(seat).collect::<Option<_>>().ok_or(BadLine)
+        let seats = line.strip_prefix(VOID_LINE).unwrap_or(line);
+        seats.split(' ').map(seat).collect::<Option<_>>().ok_or(BadLine)
     }
 }
 
@@ -119,7 +132,12 @@ mod tests {
                 seat(SeatOwner::Bot(Level::Squire), 1, false),
                 seat(player(2), 3, true),
             ],
+            counts: true,
         };
+        let read = |game: &RatedGame| RatedGame::read(game.group, game.order.clone(), &game.line());
+        let void = RatedGame { counts: false, ..game.clone() };
+        assert_eq!((read(&game), read(&void)), (Ok(game.clone()), Ok(void.clone())));
+        assert_eq!(RatedGame::read_line(&void.line()), Ok(game.seats.clone()));
         assert_eq!(game.order.to_string().parse(), Ok(game.order.clone()));
         assert_eq!(format!("{}.abc", u64::MAX).parse::<GameOrder>(), Err(BadLine));
         assert_eq!(RatedGame::read_line(&game.line()), Ok(game.seats));

@@ -15,7 +15,7 @@ mod rating;
 pub use book::{PlayerRating, RatingBook};
 pub use bots::bot_rating;
 pub use feeding::FedRecord;
-pub use game::{BadLine, GameOrder, RatedGame, RatedSeat};
+pub use game::{BadLine, GameOrder, RatedGame, RatedSeat, VOID_LINE};
 pub use oriflamme_table_view::RatingGroup;
 pub use pairs::{PairRecord, PairSigns, PairWatch};
 pub use rating::Rating;

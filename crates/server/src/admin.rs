@@ -5,9 +5,13 @@ use crate::{
     bans::{Ban, BanId, Subject},
     ids::{NoChance, random_id},
     manners::{Forbidden, Measure, notify, notify_about},
+    ratings::rate_new_games,
     reports::{Report, ReportId},
     settings::{BadAnnouncement, BadSetting, SettingKey},
-    store::{Change, Standing, Statement, Store, StoreError, Wake, Write, agree, free_name, log_operation},
+    store::{
+        Change, Standing, Statement, Store, StoreError, Wake, Write, agree, free_name, log_operation,
+        players_of,
+    },
     tables::TableError,
 };
 use oriflamme_game::Family;
@@ -31,6 +35,10 @@ pub enum AdminError {
     NoTable,
     #[error("there is no such player")]
     NoPlayer,
+    #[error(
+        "no game of that table counts for ratings: it was not rated, is not over, or was taken out before"
+    )]
+    NotRated,
     #[error("there is no such club")]
     NoClub,
     #[error("a name of a club or a tournament has 1 to 60 characters")]
@@ -266,6 +274,32 @@ impl Operator {
             Ok(ends.chain(told).chain(owner).chain([logged, Change::Bans.write(self.now)]).collect())
         })
         .await
+    }
+
+    /// Takes a game out of the ratings, which are then computed again from it on. Those who played it get a
+    /// notice.
+    pub async fn unrate(&self, table: &TableId, reason: &str) -> Result<(), AdminError> {
+        for _ in 0..TRIES {
+            let game = self.store.rated_game(table).await?.ok_or(AdminError::NotRated)?;
+            let mark = self.store.rating_mark(game.group).await?;
+            let mut writes = Vec::from(self.store.unrate(table, game.group, &mark));
+            for player in players_of(&game) {
+                writes.push(notify(player, NoticeKind::GameUnrated, reason, None, self.now)?);
+            }
+            writes.push(self.operation("unrate", &format!("table {table}"), reason));
+            writes.push(Change::Bans.write(self.now));
+            match self.store.commit(crate::store::AtomicWrites(writes)).await {
+                // A server has rated a game at the same moment.
+                Err(StoreError::Conflict) => {}
+                done => {
+                    done?;
+                    // Running servers do the same; whoever is first.
+                    rate_new_games(&self.store).await?;
+                    return Ok(());
+                }
+            }
+        }
+        Err(StoreError::Busy.into())
     }
 
     /// Warns a player, who reads the reason on their next page.

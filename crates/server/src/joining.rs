@@ -20,7 +20,7 @@ const MOVES: &[&str] = &[
      AND game NOT IN (SELECT theirs.game FROM seats AS theirs WHERE theirs.player = $2)",
     // Everything from the first of these games on is rated again.
     "UPDATE rated_games SET line = REPLACE(line, $1 || ':', $2 || ':'), ratings = NULL WHERE game IN \
-     (SELECT game FROM results WHERE player = $1 AND rated = 1) \
+     (SELECT game FROM results WHERE player = $1) \
      AND game NOT IN (SELECT theirs.game FROM results AS theirs WHERE theirs.player = $2)",
     "DELETE FROM ratings WHERE player = $1 AND player <> $2",
     "UPDATE rated_seats SET player = $2 WHERE player = $1",

@@ -55,6 +55,17 @@ pub(crate) fn notify_about(
     Ok(write_notice(&random_id()?, player, kind, name, reason, None, at))
 }
 
+/// The same, with a moment that it is about.
+pub(crate) fn notify_of_moment(
+    player: &PlayerId,
+    kind: NoticeKind,
+    name: &str,
+    moment: Timestamp,
+    at: Timestamp,
+) -> Result<Write, NoChance> {
+    Ok(write_notice(&random_id()?, player, kind, name, "", Some(moment), at))
+}
+
 /// How long a notice about keys is shown.
 const KEY_NOTICE_TIME: Duration = Duration::from_secs(14 * 24 * 3600);
 

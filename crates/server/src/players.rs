@@ -170,7 +170,7 @@ impl Players {
         let results = [
             // No number depends on an id, so nothing is rated again.
             "UPDATE rated_games SET line = REPLACE(line, $1 || ':', $2 || ':') \
-             WHERE game IN (SELECT game FROM results WHERE player = $1 AND rated = 1)",
+             WHERE game IN (SELECT game FROM results WHERE player = $1)",
             "UPDATE results SET player = $2 WHERE player = $1",
         ]
         .map(|sql| Statement::any(sql).text(player).text(&nobody).into());

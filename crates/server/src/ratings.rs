@@ -11,7 +11,10 @@
 
 use crate::{
     app::App,
-    store::{RatingMark, StartAt, Statement, Store, StoreError, StoredGame, players_of, ratings_text},
+    store::{
+        RatingMark, StartAt, Statement, Store, StoreError, StoredGame, delete_empty_ratings, players_of,
+        ratings_text,
+    },
 };
 use oriflamme_ratings::{FedRecord, GameOrder, PairRecord, PairWatch, PlayerRating, RatingBook, RatingGroup};
 use oriflamme_table::{PlayerId, TableId, Timestamp};
@@ -58,7 +61,9 @@ impl Progress {
     fn play<'a>(&mut self, games: &'a [StoredGame]) -> Vec<(&'a TableId, String)> {
         let mut changed = Vec::new();
         for it in games {
-            let ratings = ratings_text(&self.book.play(&it.game.seats));
+            // A game that was taken out changes nobody's rating, but its players' may be different without it.
+            let ratings = if it.game.counts { self.book.play(&it.game.seats) } else { Vec::new() };
+            let ratings = ratings_text(&ratings);
             let order = &it.game.order;
             self.last.extend(players_of(&it.game).map(|player| (player.clone(), order.finished)));
             if it.ratings.as_ref() != Some(&ratings) {
@@ -135,6 +140,7 @@ async fn rate_group(store: &Store, group: RatingGroup) -> Result<u64, StoreError
     }
     let Some(end) = &progress.end else { return Ok(0) };
     let players = progress.players();
+    let empty = without_games(group, &players);
     let mut parts = players.chunks(BATCH);
     let last_part = parts.next_back().unwrap_or_default();
     for part in parts {
@@ -142,7 +148,7 @@ async fn rate_group(store: &Store, group: RatingGroup) -> Result<u64, StoreError
     }
     let games = store.game_ratings(rows(&unwritten));
     let players = store.player_ratings(group, last_part.iter().copied());
-    store.commit_ratings(group, &mark, end, games.into_iter().chain(players)).await?;
+    store.commit_ratings(group, &mark, end, games.into_iter().chain(players).chain(empty)).await?;
     Ok(games_rated)
 }
 
@@ -208,9 +214,14 @@ async fn rebuild_group(store: &Store, group: RatingGroup) -> Result<Rebuilt, Sto
         }
     }
     if let Some(end) = &progress.end {
-        store.commit_ratings(group, &mark, end, std::iter::empty()).await?;
+        store.commit_ratings(group, &mark, end, without_games(group, &players).into_iter()).await?;
     }
     Ok(found)
+}
+
+/// Deletes ratings of players whose only games were taken out, if there are any.
+fn without_games(group: RatingGroup, players: &[(&PlayerId, PlayerRating, Timestamp)]) -> Option<Statement> {
+    players.iter().any(|(_, rating, _)| rating.games == 0).then(|| delete_empty_ratings(group))
 }
 
 /// Suspicious facts about who plays rated games with whom.
@@ -231,7 +242,7 @@ pub async fn conspicuous_games(store: &Store) -> Result<Conspicuous, StoreError>
             let games = store.rated_games(group, from, LARGE_BATCH).await?;
             let Some(last) = games.last() else { break };
             end = Some(last.game.order.clone());
-            for it in &games {
+            for it in games.iter().filter(|it| it.game.counts) {
                 watch.see(&book, &it.game.seats);
                 book.play(&it.game.seats);
             }

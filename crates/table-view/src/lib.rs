@@ -65,8 +65,9 @@ pub use review::{Account, Chance, Judgement, Mark, Revealed, Review};
 pub use status::TableStatus;
 pub use table::{Clocks, Dealt, End, Occupant, Offer, Promise, Proof, TableView};
 pub use tournament::{
-    EndedBy, EntrantName, EntrantNumber, EntrantView, Participation, Points, RoundScore, RoundSeatResult,
-    RoundSeatView, RoundTableView, RoundView, TournamentId, TournamentLink, TournamentStatus, TournamentView,
+    EndedBy, EntrantName, EntrantNumber, EntrantView, OverlappingTournament, Participation, Points,
+    RoundScore, RoundSeatResult, RoundSeatView, RoundTableView, RoundView, TournamentId, TournamentLink,
+    TournamentPlace, TournamentStatus, TournamentView,
 };
 pub use units::{Seq, Timestamp, Version};
 pub use update::{Update, UpdateKind};

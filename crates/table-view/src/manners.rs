@@ -49,6 +49,10 @@ word_enum! {
         TournamentCancelled "tournament-cancelled",
         /// The host of a tournament in which they take part has ended it early.
         TournamentCut "tournament-cut",
+        /// The host of a tournament in which they take part has postponed its start.
+        TournamentPostponed "tournament-postponed",
+        /// A game of theirs was taken out of the ratings.
+        GameUnrated "game-unrated",
         /// A club has accepted them.
         ClubJoined "club-joined",
         /// An organiser of a club has removed them from it.
@@ -97,7 +101,7 @@ pub struct PersonalNotice {
     pub subject: String,
     /// The operator's reason, in the operator's words; empty for none.
     pub reason: String,
-    /// Until when something is forbidden.
+    /// Until when something is forbidden, or when a tournament that was postponed begins.
     pub until: Option<Timestamp>,
     pub made: Timestamp,
 }

@@ -1,6 +1,6 @@
 //! A player, as others may see them.
 
-use crate::{BotAccountView, Chance, PlayerId, RatingGroup, RatingView, TableId, Timestamp};
+use crate::{BotAccountView, Chance, PlayerId, RatingGroup, RatingView, TableId, Timestamp, TournamentPlace};
 use oriflamme_game::{Influence, Level, Ruleset};
 
 oriflamme_game::word_enum! {
@@ -37,6 +37,8 @@ pub struct ProfileView {
     /// How well they decided in games that were reviewed; `None` if there is no such game, or if that is not
     /// shown.
     pub performance: Option<PerformanceView>,
+    /// The tournaments that they have played, the latest first; empty if that is not shown.
+    pub tournaments: Vec<TournamentPlace>,
     /// Their most frequent opponents; empty if that is not shown.
     pub opponents: Vec<OpponentView>,
     /// How they did against the viewer, or against the player whom the viewer asks about.

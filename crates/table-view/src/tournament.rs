@@ -201,6 +201,28 @@ pub enum EndedBy {
     Operator,
 }
 
+/// Another tournament at about the same time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OverlappingTournament {
+    pub id: TournamentId,
+    pub name: String,
+    pub start: Timestamp,
+}
+
+/// How a player came out in a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentPlace {
+    pub id: TournamentId,
+    pub name: String,
+    pub rules: Ruleset,
+    pub seats: SeatCount,
+    pub start: Timestamp,
+    /// From 1. Several may share it.
+    pub place: u32,
+    /// How many have played at least one round.
+    pub players: u32,
+}
+
 /// A tournament as one visitor sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentView {
@@ -233,6 +255,12 @@ pub struct TournamentView {
     pub ended_by: Option<EndedBy>,
     /// When the next round begins, if that is known.
     pub next: Option<Timestamp>,
+    /// When the round that is being played is over at the latest, even if everybody uses all of their time.
+    pub round_ends: Option<Timestamp>,
+    /// When the round after it begins at the latest, if there is one.
+    pub next_latest: Option<Timestamp>,
+    /// Other tournaments in which the visitor takes part and which are probably played at the same time.
+    pub overlaps: Vec<OverlappingTournament>,
     /// The SHA-256 of each round's secret, from the first round.
     pub commitments: Vec<String>,
     /// In the order of the standings.

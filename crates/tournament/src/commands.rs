@@ -4,7 +4,7 @@
 use crate::{EntrantNumber, EntrantStatus, MOST_ENTRANTS, Tournament, TournamentEntry};
 use oriflamme_deal::Salt;
 use oriflamme_game::Level;
-use oriflamme_table_view::{EndedBy, PlayerId, TournamentStatus};
+use oriflamme_table_view::{EndedBy, PlayerId, Timestamp, TournamentStatus};
 
 /// Why a command was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -23,6 +23,9 @@ pub enum TournamentRefusal {
     Begun,
     #[error("the player who announced the tournament has removed you from it")]
     Removed,
+    /// The first round is never moved to an earlier moment.
+    #[error("a start can only be postponed: name a later moment")]
+    NotLater,
 }
 
 type Outcome = Result<Vec<TournamentEntry>, TournamentRefusal>;
@@ -111,6 +114,20 @@ impl Tournament {
             _ if self.setup().host.as_ref() != Some(host) => Err(TournamentRefusal::NotHost),
             TournamentStatus::Playing | TournamentStatus::Break | TournamentStatus::Over => {
                 self.stopped_by(EndedBy::Host)
+            }
+        }
+    }
+
+    /// Postpones the first round, for the host.
+    pub fn postpone(&self, host: &PlayerId, start: Timestamp) -> Outcome {
+        match self.status() {
+            _ if self.setup().host.as_ref() != Some(host) => Err(TournamentRefusal::NotHost),
+            TournamentStatus::Announced if start == self.start() => Ok(Vec::new()),
+            TournamentStatus::Announced if start < self.start() => Err(TournamentRefusal::NotLater),
+            TournamentStatus::Announced => Ok(vec![TournamentEntry::Postponed(start)]),
+            TournamentStatus::Cancelled => Err(TournamentRefusal::Closed),
+            TournamentStatus::Playing | TournamentStatus::Break | TournamentStatus::Over => {
+                Err(TournamentRefusal::Begun)
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::state::{SeatScore, TableResult};
 use oriflamme_deal::Salt;
 use oriflamme_game::Level;
-use oriflamme_table_view::{EndedBy, EntrantNumber, Participation, PlayerId, TableId};
+use oriflamme_table_view::{EndedBy, EntrantNumber, Participation, PlayerId, TableId, Timestamp};
 use std::str::FromStr;
 
 /// Something that happened in a tournament.
@@ -36,6 +36,8 @@ pub enum TournamentEntry {
     RoundOver(u8),
     /// The tournament is over.
     Over,
+    /// Its host has postponed the first round to this moment.
+    Postponed(Timestamp),
     /// The tournament was called off by its host.
     Cancelled,
     /// Too few came for a first round.
@@ -77,6 +79,7 @@ impl TournamentEntry {
             Self::Began(number) => format!("began {number}"),
             Self::RoundOver(number) => format!("round-over {number}"),
             Self::Over => "over".into(),
+            Self::Postponed(start) => format!("postponed {}", start.as_millis()),
             Self::Cancelled => "cancelled".into(),
             Self::TooFew => "too-few".into(),
             Self::Stopped(EndedBy::Operator) => "stopped".into(),
@@ -140,6 +143,7 @@ impl TournamentEntry {
             "began" => Self::Began(read(rest)?),
             "round-over" => Self::RoundOver(read(rest)?),
             "over" => Self::Over,
+            "postponed" => Self::Postponed(Timestamp::from_millis(read(rest)?)),
             "cancelled" => Self::Cancelled,
             "too-few" => Self::TooFew,
             "stopped" => Self::Stopped(EndedBy::Operator),
@@ -201,6 +205,7 @@ mod tests {
             TournamentEntry::Began(2),
             TournamentEntry::RoundOver(2),
             TournamentEntry::Over,
+            TournamentEntry::Postponed(Timestamp::from_millis(1_800_000_000_000)),
             TournamentEntry::Cancelled,
             TournamentEntry::TooFew,
             TournamentEntry::Stopped(EndedBy::Operator),

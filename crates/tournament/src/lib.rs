@@ -17,6 +17,7 @@ mod commands;
 mod deals;
 mod entry;
 mod grouping;
+mod length;
 mod setup;
 mod sizes;
 mod standings;

@@ -95,8 +95,8 @@ pub struct TournamentRound {
     pub number: u8,
     pub tables: Vec<RoundTable>,
     pub byes: Vec<EntrantNumber>,
-    /// Whether all of its tables are there.
-    pub began: bool,
+    /// When all of its tables were there, so that people could go to them.
+    pub began: Option<Timestamp>,
     /// When it was over.
     pub over: Option<Timestamp>,
 }
@@ -128,6 +128,8 @@ pub struct Tournament {
     entrants: Vec<TournamentEntrant>,
     rounds: Vec<TournamentRound>,
     next_seq: Seq,
+    /// When its first round begins, if its host has postponed it.
+    postponed: Option<Timestamp>,
     /// Whether it was called off because too few came.
     too_few_came: bool,
     /// Whether an operator ended it.
@@ -145,6 +147,7 @@ impl Tournament {
             entrants: Vec::new(),
             rounds: Vec::new(),
             next_seq: Seq::FIRST,
+            postponed: None,
             too_few_came: false,
             stopped: None,
         }
@@ -154,6 +157,10 @@ impl Tournament {
     }
     pub fn setup(&self) -> &TournamentSetup {
         &self.setup
+    }
+    /// When its first round begins.
+    pub fn start(&self) -> Timestamp {
+        self.postponed.unwrap_or(self.setup.start)
     }
     pub fn status(&self) -> TournamentStatus {
         self.status
@@ -259,7 +266,7 @@ impl Tournament {
                     number: *number,
                     tables: tables.collect(),
                     byes: byes.clone(),
-                    began: false,
+                    began: None,
                     over: None,
                 };
                 self.may_be_next(&round).then_some(())?;
@@ -269,8 +276,8 @@ impl Tournament {
             }
             TournamentEntry::Began(number) => {
                 let round = self.rounds.last_mut().filter(|round| round.number == *number)?;
-                (!round.began).then_some(())?;
-                round.began = true;
+                round.began.is_none().then_some(())?;
+                round.began = Some(at);
                 Some(())
             }
             TournamentEntry::Result { table, result } => {
@@ -294,6 +301,11 @@ impl Tournament {
             TournamentEntry::Over => {
                 (self.status == TournamentStatus::Break).then_some(())?;
                 self.status = TournamentStatus::Over;
+                Some(())
+            }
+            TournamentEntry::Postponed(start) => {
+                (self.status == TournamentStatus::Announced).then_some(())?;
+                self.postponed = Some(*start);
                 Some(())
             }
             TournamentEntry::Cancelled | TournamentEntry::TooFew => {

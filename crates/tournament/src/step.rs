@@ -50,7 +50,7 @@ impl Tournament {
     /// When the next round begins, unless a round is being played or there is none.
     pub fn next_round(&self) -> Option<Timestamp> {
         match self.status() {
-            TournamentStatus::Announced => Some(self.setup().start),
+            TournamentStatus::Announced => Some(self.start()),
             TournamentStatus::Break if self.has_another_round() => {
                 let over = self.rounds().last().and_then(|round| round.over)?;
                 Some(over.after(self.setup().pause))
@@ -68,7 +68,7 @@ impl Tournament {
         match self.status() {
             TournamentStatus::Over | TournamentStatus::Cancelled => TournamentStep::Nothing,
             TournamentStatus::Playing => match self.current() {
-                Some(round) if !round.began => {
+                Some(round) if round.began.is_none() => {
                     TournamentStep::Begin(round, TournamentEntry::Began(round.number))
                 }
                 Some(round) if round.is_played() => TournamentStep::Close(round, self.closing(round)),

@@ -46,7 +46,7 @@ impl Tournament {
             seats: setup.seats,
             rounds: setup.rounds,
             pace: setup.pace,
-            start: setup.start,
+            start: self.start(),
             pause: setup.pause,
             duplicate: setup.duplicate,
             fill: setup.fill,
@@ -57,6 +57,9 @@ impl Tournament {
             had_too_few: self.had_too_few(),
             ended_by: self.ended_by(),
             next: self.next_round(),
+            round_ends: self.current().and_then(|round| self.latest_end(round)),
+            next_latest: self.latest_next(),
+            overlaps: Vec::new(),
             commitments: (1..=setup.rounds).map(|round| self.commitment_of(round).to_string()).collect(),
             entrants: entrants.collect(),
             played: self.rounds().iter().map(|round| self.round_view(round)).collect(),
@@ -69,7 +72,7 @@ impl Tournament {
 
     /// The table at which an entrant has to play now.
     pub fn table_of(&self, number: EntrantNumber) -> Option<&TableId> {
-        let tables = &self.current().filter(|round| round.began)?.tables;
+        let tables = &self.current().filter(|round| round.began.is_some())?.tables;
         let own = tables.iter().find(|table| table.seats.contains(&Some(number)))?;
         own.result.is_none().then_some(&own.id)
     }

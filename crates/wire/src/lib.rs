@@ -99,9 +99,10 @@ pub use summary::{ListQuery, MeJson, SummaryJson, TablesJson};
 pub use table::{ClockJson, LobbyJson, PaceJson, SeatJson, SeatKind, ShownJson, TableJson, UpdateJson};
 pub use text::{Text, Worded};
 pub use tournament::{
-    EntrantJson, JoinTournamentJson, NewTournamentJson, RemoveEntrantJson, RoundJson, RoundScoreJson,
-    RoundScoreKind, RoundSeatJson, RoundTableJson, TournamentJson, TournamentLinkJson, TournamentNewsJson,
-    TournamentSummaryJson, TournamentsJson,
+    EntrantJson, JoinTournamentJson, NewTournamentJson, OverlappingTournamentJson, PostponeTournamentJson,
+    RemoveEntrantJson, RoundJson, RoundScoreJson, RoundScoreKind, RoundSeatJson, RoundTableJson,
+    TournamentJson, TournamentLinkJson, TournamentNewsJson, TournamentPlaceJson, TournamentSummaryJson,
+    TournamentsJson,
 };
 pub use unreadable::{Unreadable, clipped};
 pub use vacation::{NewVacationJson, VacationJson};

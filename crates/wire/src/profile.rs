@@ -2,7 +2,7 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{BotAccountJson, Number, Text};
+use crate::{BotAccountJson, Number, Text, TournamentPlaceJson};
 use oriflamme_game::{Level, Ruleset};
 use oriflamme_table_view::{
     LeaderView, OpponentView, PerformanceView, PlayedBy, PlayedGame, PlayedSeat, PlayerId, ProfileView,
@@ -124,6 +124,10 @@ pub struct ProfileJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub performance: Option<PerformanceJson>,
+    /// The tournaments that they have played and that are over, the latest first; at most 50. Those that were
+    /// left out of the list are for the player alone.
+    #[serde(default)]
+    pub tournaments: Vec<TournamentPlaceJson>,
     /// Their most frequent opponents.
     pub opponents: Vec<OpponentJson>,
     /// How they did against the caller, or against the player that `with` names.
@@ -143,6 +147,7 @@ impl ProfileJson {
             ratings: profile.ratings.iter().map(RatingJson::new).collect(),
             results: profile.tallies.iter().map(TallyJson::new).collect(),
             performance: profile.performance.as_ref().map(PerformanceJson::new),
+            tournaments: profile.tournaments.iter().map(TournamentPlaceJson::new).collect(),
             opponents: profile.opponents.iter().map(OpponentJson::new).collect(),
             together: profile.together.as_ref().map(OpponentJson::new),
         }

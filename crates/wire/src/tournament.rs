@@ -6,7 +6,8 @@ use crate::{Number, PaceJson, Seconds, Text};
 use oriflamme_game::{Level, Ruleset};
 use oriflamme_table_view::{
     EntrantName, EntrantNumber, EntrantView, Participation, PlayerId, Points, RoundScore, RoundTableView,
-    RoundView, Seq, TableId, Timestamp, TournamentId, TournamentStatus, TournamentView, is_program_name,
+    RoundView, Seq, TableId, Timestamp, TournamentId, TournamentPlace, TournamentStatus, TournamentView,
+    is_program_name,
 };
 use serde::{Deserialize, Serialize};
 
@@ -275,6 +276,20 @@ pub struct TournamentJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, nullable = false))]
     pub next: Option<Number<Timestamp>>,
+    /// When the round that is being played is over at the latest, even if everybody uses all of their time, in
+    /// milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, nullable = false))]
+    pub round_ends: Option<Number<Timestamp>>,
+    /// When the round after it begins at the latest, if there is one, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, nullable = false))]
+    pub next_latest: Option<Number<Timestamp>>,
+    /// Other live tournaments in which the caller takes part, and which are probably played at the same time:
+    /// nobody can play at two tables at once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub overlaps: Vec<OverlappingTournamentJson>,
     /// The SHA-256 of each round's secret, from the first round on.
     pub commitments: Vec<String>,
     /// The standings, best first.
@@ -293,6 +308,68 @@ pub struct TournamentJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false))]
     pub your_table: Option<Text<TableId>>,
+}
+
+/// Another tournament at about the same time.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OverlappingTournamentJson {
+    /// The tournament's id.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub tournament: Text<TournamentId>,
+    /// Its name.
+    pub name: String,
+    /// When its first round begins, in milliseconds since 1970.
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub start: Number<Timestamp>,
+}
+
+/// How a player came out in a tournament.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TournamentPlaceJson {
+    /// The tournament's id.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub tournament: Text<TournamentId>,
+    /// Its name.
+    pub name: String,
+    /// Which rulebook was played.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::RulesetSchema))]
+    pub rules: Text<Ruleset>,
+    /// How many seats a table has; two play a duel.
+    pub seats: u8,
+    /// When its first round began, in milliseconds since 1970.
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub start: Number<Timestamp>,
+    /// The place, from 1. Several may share it.
+    pub place: u32,
+    /// How many have played at least one round.
+    pub players: u32,
+}
+
+impl TournamentPlaceJson {
+    pub fn new(place: &TournamentPlace) -> Self {
+        Self {
+            tournament: Text::from(&place.id),
+            name: place.name.clone(),
+            rules: Text(place.rules),
+            seats: place.seats.get(),
+            start: Number(place.start),
+            place: place.place,
+            players: place.players,
+        }
+    }
+}
+
+/// Another start of a tournament.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PostponeTournamentJson {
+    /// When the first round begins, in milliseconds since 1970: later than before, and in the next twelve
+    /// months.
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub start: Number<Timestamp>,
 }
 
 /// The state of a tournament after a change, as an event.
@@ -415,6 +492,17 @@ impl TournamentJson {
             too_few: view.had_too_few,
             stopped: view.ended_by.is_some(),
             next: view.next.map(Number),
+            round_ends: view.round_ends.map(Number),
+            next_latest: view.next_latest.map(Number),
+            overlaps: view
+                .overlaps
+                .iter()
+                .map(|it| OverlappingTournamentJson {
+                    tournament: Text::from(&it.id),
+                    name: it.name.clone(),
+                    start: Number(it.start),
+                })
+                .collect(),
             commitments: view.commitments.clone(),
             standings: view.entrants.iter().map(EntrantJson::new).collect(),
             rounds_made: view.played.iter().map(RoundJson::new).collect(),

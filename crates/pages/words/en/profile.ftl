@@ -53,3 +53,4 @@ profile-start = Latest games
 profile-next = Next page
 profile-gone = not finished
 profile-bot = Bot ({ $level })
+profile-place-of = { $place } of { $players }

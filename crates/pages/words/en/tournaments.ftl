@@ -57,6 +57,20 @@ tournament-all = All tournaments
 tournament-join = Join
 tournament-back = Rejoin
 tournament-leave = Leave the tournament
+tournament-postpone = Postpone the start
+tournament-postpone-text = Everybody who has joined is told. The start can’t be moved to an earlier moment.
+tournament-postpone-by = By
+tournament-postpone-minutes = { $minutes ->
+    [60] an hour
+    [180] three hours
+    [1440] a day
+   *[other] { $minutes } minutes
+}
+tournament-postpone-to = or to this date and time
+tournament-postpone-do = Postpone it
+tournament-round-ends = This round is over by { $moment } at the latest, even if everybody uses all of their time; most take a small part of that.
+tournament-next-latest = The next one begins by { $moment } at the latest.
+tournament-overlap = You also take part in another tournament that is probably played at the same time, and you can’t play at two tables at once:
 tournament-cancel = Call it off
 tournament-cancel-text = Nobody can take part in it any more. Everybody who has joined is told.
 tournament-cancel-do = Call off the tournament

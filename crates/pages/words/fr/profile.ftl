@@ -47,3 +47,4 @@ profile-start = Dernières parties
 profile-next = Page suivante
 profile-gone = non terminée
 profile-bot = Bot ({ $level })
+profile-place-of = { $place } sur { $players }

@@ -57,6 +57,20 @@ tournament-all = Tous les tournois
 tournament-join = Participer
 tournament-back = Revenir
 tournament-leave = Quitter le tournoi
+tournament-postpone = Reporter le début
+tournament-postpone-text = Toutes les personnes inscrites sont prévenues. Le début ne peut pas être avancé.
+tournament-postpone-by = De
+tournament-postpone-minutes = { $minutes ->
+    [60] une heure
+    [180] trois heures
+    [1440] un jour
+   *[other] { $minutes } minutes
+}
+tournament-postpone-to = ou à cette date et cette heure
+tournament-postpone-do = Reporter
+tournament-round-ends = Cette ronde finit au plus tard le { $moment }, même si chacun utilise tout son temps ; la plupart durent bien moins.
+tournament-next-latest = La suivante commence au plus tard le { $moment }.
+tournament-overlap = Vous participez aussi à un autre tournoi, qui se jouera sans doute en même temps ; on ne peut pas jouer à deux tables à la fois :
 tournament-cancel = Annuler le tournoi
 tournament-cancel-text = Personne ne pourra plus y participer. Tous les inscrits en seront informés.
 tournament-cancel-do = Annuler le tournoi

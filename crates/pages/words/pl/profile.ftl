@@ -50,3 +50,4 @@ profile-start = Ostatnie gry
 profile-next = Następna strona
 profile-gone = niedokończona
 profile-bot = Bot ({ $level })
+profile-place-of = { $place } z { $players }

@@ -61,6 +61,20 @@ tournament-all = Wszystkie turnieje
 tournament-join = Weź udział
 tournament-back = Wróć do gry
 tournament-leave = Opuść turniej
+tournament-postpone = Przełóż początek
+tournament-postpone-text = Wszyscy, którzy dołączyli, zostaną powiadomieni. Początku nie można przyspieszyć.
+tournament-postpone-by = O
+tournament-postpone-minutes = { $minutes ->
+    [60] godzinę
+    [180] trzy godziny
+    [1440] dobę
+   *[other] { $minutes } minut
+}
+tournament-postpone-to = albo na ten dzień i godzinę
+tournament-postpone-do = Przełóż
+tournament-round-ends = Ta runda skończy się najpóźniej { $moment }, nawet jeśli wszyscy wykorzystają cały swój czas; większość trwa znacznie krócej.
+tournament-next-latest = Następna zacznie się najpóźniej { $moment }.
+tournament-overlap = Bierzesz też udział w innym turnieju, który prawdopodobnie odbędzie się w tym samym czasie, a nie można grać przy dwóch stołach naraz:
 tournament-cancel = Odwołaj turniej
 tournament-cancel-text = Nikt już nie będzie mógł wziąć w nim udziału. Wszyscy zapisani się o tym dowiedzą.
 tournament-cancel-do = Odwołaj turniej

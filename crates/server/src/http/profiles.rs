@@ -99,6 +99,10 @@ impl Shown {
             false => (Vec::new(), Vec::new()),
         };
         let known = |is_theirs: bool| if is_theirs { KnownGames::All } else { KnownGames::Public };
+        let tournaments = match self.shows_results() {
+            true => store.tournament_places(id, self.is_own()).await?,
+            false => Vec::new(),
+        };
         let opponents = match self.shows_games() {
             true => store.opponents(id, known(self.is_own())).await?,
             false => Vec::new(),
@@ -128,6 +132,7 @@ impl Shown {
             histories,
             tallies,
             performance,
+            tournaments,
             opponents,
             together,
             name: self.owner.name.to_string(),

@@ -6,7 +6,7 @@ use super::{
     new_table,
     reading::Form,
     site::{Made, may_make, visitor_may_make},
-    tournaments::{LISTED, TournamentPath, read},
+    tournaments::{LISTED, TournamentPath, read, view_for},
     visit::{LocalPath, Visit, back_to, error_page, page},
 };
 use crate::{
@@ -77,7 +77,7 @@ async fn shown(
     current: &CurrentTournament,
     refused: Option<&ApiError>,
 ) -> Result<Response, ApiError> {
-    let view = current.view(visit.player.as_ref().map(|player| &player.id));
+    let view = view_for(app, current, visit.player.as_ref()).await?;
     let is_kept = match &visit.player {
         Some(player) if view.lasting => app.store.has_kept_identity(&player.id).await?,
         Some(_) | None => false,
@@ -124,18 +124,23 @@ pub(super) struct AnnounceForm {
     lasting: Option<String>,
 }
 
+/// The time that the script has computed, or the one that was typed.
+fn given_start(start: Option<&str>, at: Option<&str>) -> Result<Option<Timestamp>, ApiError> {
+    let given = |text: Option<&str>| text.filter(|text| !text.is_empty()).map(str::to_owned);
+    let bad = || ApiError::new(ErrorCode::BadTournament, "a start is a date and a time, or in some minutes");
+    Ok(match (given(start), given(at)) {
+        (Some(millis), _) => Some(millis.parse().map(Timestamp::from_millis).map_err(|_| bad())?),
+        (None, Some(text)) => Some(moment_of(&text).ok_or_else(bad)?),
+        (None, None) => None,
+    })
+}
+
 impl AnnounceForm {
     /// The time that the script has computed, or the one that was typed, or the chosen number of minutes from
     /// now.
     fn start(&self, now: Timestamp) -> Result<Timestamp, ApiError> {
-        let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
-        let bad =
-            || ApiError::new(ErrorCode::BadTournament, "a start is a date and a time, or in some minutes");
-        match (given(&self.start), given(&self.at)) {
-            (Some(millis), _) => millis.parse().map(Timestamp::from_millis).map_err(|_| bad()),
-            (None, Some(text)) => moment_of(&text).ok_or_else(bad),
-            (None, None) => Ok(now.after(Duration::from_secs(60 * u64::from(self.minutes.unwrap_or(15))))),
-        }
+        let usual = || now.after(Duration::from_secs(60 * u64::from(self.minutes.unwrap_or(15))));
+        Ok(given_start(self.start.as_deref(), self.at.as_deref())?.unwrap_or_else(usual))
     }
     /// What is shown again if the tournament can't be announced.
     fn draft(&self) -> TournamentDraft {
@@ -273,6 +278,35 @@ pub(super) async fn cancel(
 ) -> Response {
     change_tournament(&app, &visit, at, async |at| {
         app.tournaments.cancel(&at.0, entered(&visit)?).await?;
+        Ok(None)
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(super) struct PostponeForm {
+    /// By how many minutes.
+    by: Option<u32>,
+    at: Option<String>,
+    start: Option<String>,
+}
+
+pub(super) async fn postpone(
+    State(app): State<App>,
+    at: Result<TournamentPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<PostponeForm>,
+) -> Response {
+    change_tournament(&app, &visit, at, async |at| {
+        let player = entered(&visit)?;
+        let start = match given_start(form.start.as_deref(), form.at.as_deref())? {
+            Some(start) => start,
+            None => {
+                let planned = app.tournaments.current(&at.0).await?.tournament.start();
+                planned.after(Duration::from_secs(60 * u64::from(form.by.unwrap_or(0))))
+            }
+        };
+        app.tournaments.postpone(&at.0, player, start).await?;
         Ok(None)
     })
     .await

@@ -22,11 +22,11 @@ use axum::{
 use futures_util::stream;
 use oriflamme_game::{Level, SeatCount};
 use oriflamme_table::{PlayerId, visible};
-use oriflamme_table_view::ErrorCode;
+use oriflamme_table_view::{ErrorCode, TournamentView};
 use oriflamme_tournament::{BadTournament, TournamentId, TournamentRefusal, TournamentSetup};
 use oriflamme_wire::{
-    JoinTournamentJson, NewTournamentJson, Number, RemoveEntrantJson, Text, TournamentJson,
-    TournamentNewsJson, TournamentSummaryJson, TournamentsJson,
+    JoinTournamentJson, NewTournamentJson, Number, PostponeTournamentJson, RemoveEntrantJson, Text,
+    TournamentJson, TournamentNewsJson, TournamentSummaryJson, TournamentsJson,
 };
 use std::{convert::Infallible, time::Duration};
 use tokio::sync::watch;
@@ -45,6 +45,7 @@ impl From<TournamentError> for ApiError {
                 TournamentRefusal::NotHost => ErrorCode::NotHost,
                 TournamentRefusal::Begun => ErrorCode::TournamentBegun,
                 TournamentRefusal::Removed => ErrorCode::TournamentRemoved,
+                TournamentRefusal::NotLater => ErrorCode::BadTournament,
             },
             TournamentError::Bad(_) | TournamentError::Start | TournamentError::Bots => {
                 ErrorCode::BadTournament
@@ -89,8 +90,26 @@ pub(super) fn read(new: &NewTournamentJson) -> Result<(TournamentSetup, Vec<Leve
     Ok((setup, new.bots.iter().map(|level| **level).collect()))
 }
 
-fn shown(current: &CurrentTournament, player: Option<&Player>) -> Json<TournamentJson> {
-    Json(TournamentJson::new(&current.view(player.map(|player| &player.id))))
+/// A tournament as a player or a stranger sees it, with a warning about others at the same time.
+pub(super) async fn view_for(
+    app: &App,
+    current: &CurrentTournament,
+    player: Option<&Player>,
+) -> Result<TournamentView, ApiError> {
+    let view = current.view(player.map(|player| &player.id));
+    let overlaps = match player {
+        Some(player) => app.tournaments.overlaps(current, &player.id).await?,
+        None => Vec::new(),
+    };
+    Ok(TournamentView { overlaps, ..view })
+}
+
+async fn shown(
+    app: &App,
+    current: &CurrentTournament,
+    player: Option<&Player>,
+) -> Result<Json<TournamentJson>, ApiError> {
+    Ok(Json(TournamentJson::new(&view_for(app, current, player).await?)))
 }
 
 pub(super) fn summary(listed: &ListedTournament) -> TournamentSummaryJson {
@@ -130,7 +149,7 @@ pub(super) async fn announce_tournament(
     new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
     app.limits.count_tables(from, setup.tables_for(bots.len()))?;
     let announced = app.tournaments.announce(&player, from, setup, &bots).await?;
-    Ok((StatusCode::CREATED, shown(&announced, Some(&player))))
+    Ok((StatusCode::CREATED, shown(&app, &announced, Some(&player)).await?))
 }
 
 /// The listed tournaments: those that are not over, the next one first; then the others, the latest first.
@@ -156,7 +175,7 @@ pub(super) async fn look_at_tournament(
     MaybePlayer(player): MaybePlayer,
 ) -> Result<Json<TournamentJson>, ApiError> {
     let current = app.tournaments.current(&tournament).await?;
-    Ok(shown(&current, player.as_ref()))
+    shown(&app, &current, player.as_ref()).await
 }
 
 /// Joins a tournament, or comes back to it: possible until its last round begins.
@@ -174,7 +193,7 @@ pub(super) async fn join_tournament(
 ) -> Result<Json<TournamentJson>, ApiError> {
     let salt = commands::salt(join.salt.as_deref())?;
     let joined = app.tournaments.join(&tournament, &player, salt).await?;
-    Ok(shown(&joined, Some(&player)))
+    shown(&app, &joined, Some(&player)).await
 }
 
 /// Leaves a tournament. A game that the caller is playing still counts.
@@ -188,7 +207,7 @@ pub(super) async fn leave_tournament(
     TournamentPath(tournament): TournamentPath,
     Caller(player): Caller,
 ) -> Result<Json<TournamentJson>, ApiError> {
-    Ok(shown(&app.tournaments.leave(&tournament, &player).await?, Some(&player)))
+    shown(&app, &app.tournaments.leave(&tournament, &player).await?, Some(&player)).await
 }
 
 /// Removes an entrant, who can't come back and is told. Only the player who announced the tournament may. A
@@ -206,7 +225,25 @@ pub(super) async fn remove_entrant(
     Body(RemoveEntrantJson { number }): Body<RemoveEntrantJson>,
 ) -> Result<Json<TournamentJson>, ApiError> {
     let removed = app.tournaments.remove(&tournament, &player, *number).await?;
-    Ok(shown(&removed, Some(&player)))
+    shown(&app, &removed, Some(&player)).await
+}
+
+/// Postpones the first round. Only the player who announced the tournament may, and only before it; everybody
+/// who takes part is told.
+#[utoipa::path(
+    post, path = "/tournaments/{tournament}/postpone", tag = "tournaments", security(("token" = [])),
+    params(("tournament" = String, Path, description = "The tournament's id")),
+    request_body = PostponeTournamentJson,
+    responses((status = 200, description = "The tournament after it", body = TournamentJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn postpone_tournament(
+    State(app): State<App>,
+    TournamentPath(tournament): TournamentPath,
+    Caller(player): Caller,
+    Body(PostponeTournamentJson { start }): Body<PostponeTournamentJson>,
+) -> Result<Json<TournamentJson>, ApiError> {
+    let postponed = app.tournaments.postpone(&tournament, &player, *start).await?;
+    shown(&app, &postponed, Some(&player)).await
 }
 
 /// Calls a tournament off before its first round. Only the player who announced it may.
@@ -220,7 +257,7 @@ pub(super) async fn cancel_tournament(
     TournamentPath(tournament): TournamentPath,
     Caller(player): Caller,
 ) -> Result<Json<TournamentJson>, ApiError> {
-    Ok(shown(&app.tournaments.cancel(&tournament, &player).await?, Some(&player)))
+    shown(&app, &app.tournaments.cancel(&tournament, &player).await?, Some(&player)).await
 }
 
 /// Ends a tournament early: the round that is being played is the last, and the standings count. Before its
@@ -235,7 +272,7 @@ pub(super) async fn end_tournament(
     TournamentPath(tournament): TournamentPath,
     Caller(player): Caller,
 ) -> Result<Json<TournamentJson>, ApiError> {
-    Ok(shown(&app.tournaments.end(&tournament, &player).await?, Some(&player)))
+    shown(&app, &app.tournaments.end(&tournament, &player).await?, Some(&player)).await
 }
 
 /// What happens in a tournament, as server-sent events: first its present state, then an event `tournament`

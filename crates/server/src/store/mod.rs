@@ -75,7 +75,7 @@ pub(crate) use push::{
 };
 pub(crate) use rated::{one_rated_seat, rated_seat};
 pub use ratings::StoredRating;
-pub(crate) use ratings::{RatingMark, StartAt, StoredGame, players_of, ratings_text};
+pub(crate) use ratings::{RatingMark, StartAt, StoredGame, delete_empty_ratings, players_of, ratings_text};
 pub(crate) use recovery::{forget_words, keep_words};
 pub(crate) use reports::log_operation;
 pub use reports::{Operation, WhichReports};
@@ -100,7 +100,8 @@ pub(crate) use settings::{
 pub(crate) use statement::Statement;
 pub use tournaments::ListedTournament;
 pub(crate) use tournaments::{
-    EntrantPlayers, announce, rename_tournament, tournament_entry, tournament_standing,
+    EntrantPlayers, announce, final_places, postpone_tournament, rename_tournament, tournament_entry,
+    tournament_standing,
 };
 pub use transfer::{Copied, TransferError};
 pub(crate) use vacations::{begin_vacation, cut_vacation};

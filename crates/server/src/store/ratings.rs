@@ -1,7 +1,7 @@
 //! Ratings, in the database. For other parts of the server: [`Store::rating`] and [`Store::ratings_of`].
 
-use super::{AtomicWrites, Dialect, Statement, Store, StoreError, people::moment, read};
-use oriflamme_ratings::{GameOrder, PlayerRating, RatedGame, RatedSeat, Rating, RatingGroup};
+use super::{AtomicWrites, Dialect, Statement, Store, StoreError, Write, people::moment, read};
+use oriflamme_ratings::{GameOrder, PlayerRating, RatedGame, Rating, RatingGroup, VOID_LINE};
 use oriflamme_table::{PlayerId, SeatOwner, TableId, Timestamp};
 use serde_json::{Value, json};
 use sqlx::{Row, any::AnyRow};
@@ -97,6 +97,28 @@ impl Store {
         Ok(history)
     }
 
+    /// A game that counts for ratings.
+    pub(crate) async fn rated_game(&self, table: &TableId) -> Result<Option<RatedGame>, StoreError> {
+        let sql = "SELECT ruleset_group, finished, game, line FROM rated_games WHERE game = $1";
+        let Some(row) = self.pool.fetch_optional(sqlx::query(sql).bind(table.to_string())).await? else {
+            return Ok(None);
+        };
+        let game = RatedGame::read(read(&row, "ruleset_group")?, order_of(&row)?, row.try_get("line")?);
+        let game = game.map_err(|_| StoreError::DamagedLog(table.to_string()))?;
+        Ok(Some(game).filter(|game| game.counts))
+    }
+    /// The writes that take a game out of the ratings. From it on, everything is rated again. They conflict
+    /// if it was taken out before, or if a server has written ratings since the mark was read.
+    pub(crate) fn unrate(&self, table: &TableId, group: RatingGroup, mark: &RatingMark) -> [Write; 3] {
+        let void =
+            "UPDATE rated_games SET line = $2 || line, ratings = NULL WHERE game = $1 AND line NOT LIKE $3";
+        let results = "UPDATE results SET rated = 0 WHERE game = $1";
+        [
+            Statement::new(void).text(table).text(VOID_LINE).text(format!("{VOID_LINE}%")).into(),
+            Statement::any(results).text(table).into(),
+            moved(group, mark, mark.order.as_ref()).into(),
+        ]
+    }
     /// Up to which game the ratings of a group are computed.
     pub(crate) async fn rating_mark(&self, group: RatingGroup) -> Result<RatingMark, StoreError> {
         let query = sqlx::query("SELECT value FROM about WHERE word = $1").bind(word(group));
@@ -143,9 +165,9 @@ impl Store {
         self.watch.asked(1);
         let game = |row: &AnyRow| {
             let order = order_of(row)?;
-            let seats: Vec<RatedSeat> = RatedGame::read_line(row.try_get("line")?)
+            let game = RatedGame::read(group, order.clone(), row.try_get("line")?)
                 .map_err(|_| StoreError::DamagedLog(order.table.to_string()))?;
-            Ok(StoredGame { game: RatedGame { group, order, seats }, ratings: row.try_get("ratings")? })
+            Ok(StoredGame { game, ratings: row.try_get("ratings")? })
         };
         self.pool.fetch_all(query).await?.iter().map(game).collect()
     }
@@ -265,11 +287,21 @@ impl Store {
         end: &GameOrder,
         statements: impl Iterator<Item = Statement>,
     ) -> Result<(), StoreError> {
-        let sql = "UPDATE about SET value = $3 WHERE word = $1 AND value = $2";
-        let to = format!("{end} {}", mark.count + 1);
-        let moved = Statement::new(sql).text(word(group)).text(&mark.text).text(to);
+        let moved = moved(group, mark, Some(end));
         self.commit(AtomicWrites([moved].into_iter().chain(statements).map(Into::into).collect())).await
     }
+}
+
+/// Moves the mark from where it was read. It conflicts if another server has moved it meanwhile.
+fn moved(group: RatingGroup, mark: &RatingMark, to: Option<&GameOrder>) -> Statement {
+    let sql = "UPDATE about SET value = $3 WHERE word = $1 AND value = $2";
+    let to = to.map_or(String::new(), |end| format!("{end} {}", mark.count + 1));
+    Statement::new(sql).text(word(group)).text(&mark.text).text(to)
+}
+
+/// Deletes the ratings of players who have no rated game left.
+pub(crate) fn delete_empty_ratings(group: RatingGroup) -> Statement {
+    Statement::any("DELETE FROM ratings WHERE ruleset_group = $1 AND games = 0").text(group)
 }
 
 /// Where a list of games begins.

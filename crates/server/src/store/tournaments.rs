@@ -1,7 +1,7 @@
 //! Stored tournaments: their setups, their logs, who takes part, and which server makes their rounds.
 
 use super::{
-    Statement, Store, StoreError, Wake, Write,
+    AtomicWrites, Statement, Store, StoreError, Wake, Write,
     nodes::{NOW, Nodes},
     people::moment,
     read,
@@ -9,7 +9,7 @@ use super::{
 use crate::ids::NodeId;
 use oriflamme_deal::Seed;
 use oriflamme_table::{PlayerId, PlayerName, Seq, Timestamp};
-use oriflamme_table_view::TournamentStatus;
+use oriflamme_table_view::{TournamentPlace, TournamentStatus};
 use oriflamme_tournament::{EntrantNumber, Tournament, TournamentEntry, TournamentId, TournamentSetup};
 use sqlx::{AssertSqlSafe, Row, any::AnyRow};
 use std::collections::{BTreeMap, HashMap};
@@ -73,6 +73,22 @@ pub(crate) fn tournament_standing(id: &TournamentId, status: TournamentStatus, w
     Statement::new(sql).text(id).text(status).maybe_number(wake.to_column()).into()
 }
 
+/// Writes when the first round of a tournament begins, for lists. Its log says the same.
+pub(crate) fn postpone_tournament(id: &TournamentId, start: Timestamp) -> Write {
+    Statement::new("UPDATE tournaments SET starts = $2 WHERE id = $1").text(id).at(start).into()
+}
+
+/// Writes everybody's place in the final standings.
+pub(crate) fn final_places(tournament: &Tournament) -> impl Iterator<Item = Write> {
+    let sql = "UPDATE entrants SET place = $3 WHERE tournament = $1 AND number = $2";
+    tournament.standings().into_iter().map(move |line| {
+        let has_played = line.rounds.iter().any(Option::is_some);
+        let place = if has_played { line.place } else { 0 };
+        let row = Statement::any(sql).text(tournament.id()).number(i64::from(line.number.0));
+        row.number(i64::from(place)).into()
+    })
+}
+
 /// Writes a setup with another name. Nothing else of a setup ever changes. Conflicts if there is no such
 /// tournament.
 pub(crate) fn rename_tournament(id: &TournamentId, renamed: &TournamentSetup) -> Write {
@@ -111,7 +127,7 @@ impl Store {
     }
     /// Tournaments that are not over, the next one first; also those that are not listed.
     pub async fn live_tournaments(&self, limit: u32) -> Result<Vec<ListedTournament>, StoreError> {
-        let sql = "SELECT id, setup, host, status, (SELECT COUNT(*) FROM entrants WHERE tournament = id) AS count \
+        let sql = "SELECT id, setup, host, starts, status, (SELECT COUNT(*) FROM entrants WHERE tournament = id) AS count \
                    FROM tournaments WHERE status IN ('announced', 'playing', 'break') ORDER BY starts, id LIMIT $1";
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(i64::from(limit))).await?;
         rows.iter().map(listed_tournament).collect()
@@ -165,7 +181,7 @@ impl Store {
         let mut listed = Vec::new();
         for (which, order) in [(LIVE, "ASC"), (OVER, "DESC")] {
             let sql = format!(
-                "SELECT id, setup, host, status, (SELECT COUNT(*) FROM entrants WHERE tournament = id) AS count \
+                "SELECT id, setup, host, starts, status, (SELECT COUNT(*) FROM entrants WHERE tournament = id) AS count \
                  FROM tournaments WHERE listed = 1 AND {which} ORDER BY starts {order}, id LIMIT $1"
             );
             self.watch.asked(1);
@@ -181,7 +197,7 @@ impl Store {
         &self,
         player: &PlayerId,
     ) -> Result<Vec<ListedTournament>, StoreError> {
-        let sql = "SELECT id, setup, host, status, (SELECT COUNT(*) FROM entrants WHERE tournament = id) AS count \
+        let sql = "SELECT id, setup, host, starts, status, (SELECT COUNT(*) FROM entrants WHERE tournament = id) AS count \
                    FROM tournaments WHERE status IN ('announced', 'playing', 'break') AND (host = $1 OR id IN \
                    (SELECT tournament FROM entrants WHERE player = $1)) ORDER BY starts, id LIMIT 50";
         self.watch.asked(1);
@@ -201,6 +217,60 @@ impl Store {
             Ok((read(row, "tournament")?, EntrantNumber(number)))
         };
         rows.iter().map(entered).collect()
+    }
+    /// The tournaments that a player has played to the end, the latest first; unlisted ones only if `all`.
+    pub(crate) async fn tournament_places(
+        &self,
+        player: &PlayerId,
+        all: bool,
+    ) -> Result<Vec<TournamentPlace>, StoreError> {
+        let sql = "SELECT id, setup, host, starts, status, 0 AS count, place, (SELECT COUNT(*) FROM entrants AS other \
+                   WHERE other.tournament = id AND other.place > 0) AS players \
+                   FROM entrants JOIN tournaments ON id = tournament WHERE player = $1 AND place > 0 AND listed >= $2 \
+                   ORDER BY starts DESC, id LIMIT 50";
+        self.watch.asked(1);
+        let query = sqlx::query(sql).bind(player.to_string()).bind(i64::from(!all));
+        let number = |row: &AnyRow, column: &str| {
+            Ok::<_, StoreError>(u32::try_from(row.try_get::<i64, _>(column)?).unwrap_or(u32::MAX))
+        };
+        let place = |row: &AnyRow| {
+            let ListedTournament { id, setup, .. } = listed_tournament(row)?;
+            Ok(TournamentPlace {
+                id,
+                name: setup.name,
+                rules: setup.rules,
+                seats: setup.seats,
+                start: setup.start,
+                place: number(row, "place")?,
+                players: number(row, "players")?,
+            })
+        };
+        self.pool.fetch_all(query).await?.iter().map(place).collect()
+    }
+    /// Writes the places of tournaments that were over before places were stored. Returns how many there were.
+    pub(crate) async fn complete_places(&self) -> Result<u64, StoreError> {
+        let sql = "SELECT id FROM tournaments WHERE status = 'over' AND id IN \
+                   (SELECT tournament FROM entrants WHERE place IS NULL) LIMIT 100";
+        let mut done = 0;
+        loop {
+            let rows = self.pool.fetch_all(sqlx::query(sql)).await?;
+            if rows.is_empty() {
+                return Ok(done);
+            }
+            for row in &rows {
+                let id: TournamentId = read(row, "id")?;
+                let placed: Vec<Write> = match self.whole_tournament(&id).await {
+                    Ok(Some(tournament)) => final_places(&tournament).collect(),
+                    // Without a log that can be read, nobody has a place.
+                    Ok(None) | Err(StoreError::DamagedLog(_)) => Vec::new(),
+                    Err(error) => return Err(error),
+                };
+                let rest = "UPDATE entrants SET place = 0 WHERE tournament = $1 AND place IS NULL";
+                let rest = Statement::any(rest).text(&id).into();
+                self.commit(AtomicWrites(placed.into_iter().chain([rest]).collect())).await?;
+                done += 1;
+            }
+        }
     }
     /// How many tournaments of a player are not over.
     pub(crate) async fn tournaments_hosted(&self, player: &PlayerId) -> Result<i64, StoreError> {
@@ -243,8 +313,10 @@ fn setup(row: &AnyRow, id: &TournamentId) -> Result<TournamentSetup, StoreError>
 
 fn listed_tournament(row: &AnyRow) -> Result<ListedTournament, StoreError> {
     let id: TournamentId = read(row, "id")?;
+    // Its log may have postponed it.
+    let setup = TournamentSetup { start: moment(row, "starts")?, ..setup(row, &id)? };
     Ok(ListedTournament {
-        setup: setup(row, &id)?,
+        setup,
         status: read(row, "status")?,
         entrants: u32::try_from(row.try_get::<i64, _>("count")?).unwrap_or(u32::MAX),
         id,

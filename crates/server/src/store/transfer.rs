@@ -141,7 +141,7 @@ const TABLES: &[(&str, &[Column])] = &[
         ],
     ),
     ("tournament_entries", &[Text("tournament"), Number("seq"), Number("at"), Text("entry")]),
-    ("entrants", &[Text("tournament"), Number("number"), Text("player")]),
+    ("entrants", &[Text("tournament"), Number("number"), Text("player"), Number("place")]),
     (
         "measures",
         &[

@@ -24,6 +24,12 @@ const MOST_STEPS: usize = 8;
 /// Drives tournaments until the server stops.
 pub(crate) async fn drive(tournaments: Arc<Tournaments>, mut stop: watch::Receiver<bool>) {
     let mut failures = Failures::of("tournaments can't be looked at");
+    match tournaments.store.complete_places().await {
+        Ok(0) => {}
+        Ok(count) => tracing::info!(count, "wrote the places of tournaments that ended earlier"),
+        // The next start tries again.
+        Err(error) => tracing::warn!(%error, "the places of earlier tournaments can't be written for now"),
+    }
     while !*stop.borrow_and_update() {
         let looked = async {
             let due = tournaments.due().await?;

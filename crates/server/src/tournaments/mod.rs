@@ -5,6 +5,7 @@
 //! results; everything it does can be repeated.
 
 mod driver;
+mod overlaps;
 mod people;
 mod rounds;
 
@@ -15,11 +16,11 @@ use crate::{
     clock::Clock,
     deployment::Deployment,
     ids::{NoChance, random_bytes, random_id},
-    manners::notify_about,
+    manners::{notify_about, notify_of_moment},
     network::Network,
     store::{
-        AtomicWrites, Change, EntrantPlayers, Player, Store, StoreError, Wake, Write, announce,
-        tournament_entry, tournament_standing,
+        AtomicWrites, Change, EntrantPlayers, Player, Store, StoreError, Wake, Write, announce, final_places,
+        postpone_tournament, tournament_entry, tournament_standing,
     },
     tables::{TableError, Tables},
 };
@@ -233,6 +234,9 @@ impl Tournaments {
             after.apply(entry, now).map_err(|_| StoreError::DamagedLog(before.id().to_string()))?;
         }
         writes.push(tournament_standing(before.id(), after.status(), wake(&after)));
+        if after.status() == TournamentStatus::Over {
+            writes.extend(final_places(&after));
+        }
         Ok(writes)
     }
 
@@ -355,6 +359,34 @@ impl Tournaments {
                 let others = others.filter(|other| **other != player.id);
                 let told = others.map(|other| notify_about(other, kind, name, "", now));
                 told.chain([Ok(Change::Bans.write(now))]).collect()
+            },
+        )
+        .await
+    }
+
+    /// Postpones the first round, for the host. The others who take part read it on their next page.
+    pub(crate) async fn postpone(
+        &self,
+        id: &TournamentId,
+        player: &Player,
+        start: Timestamp,
+    ) -> Result<CurrentTournament, TournamentError> {
+        self.change_with(
+            id,
+            |tournament, now| {
+                if start > now.after(FARTHEST) {
+                    return Err(TournamentError::Start);
+                }
+                Ok(tournament.postpone(&player.id, start)?)
+            },
+            |tournament, now| {
+                let kind = NoticeKind::TournamentPostponed;
+                let name = &tournament.setup().name;
+                let others = tournament.active().filter_map(|entrant| entrant.player());
+                let others = others.filter(|other| **other != player.id);
+                let told = others.map(|other| notify_of_moment(other, kind, name, start, now));
+                let also = [postpone_tournament(id, start), Change::Bans.write(now)];
+                told.chain(also.map(Ok)).collect()
             },
         )
         .await

@@ -39,6 +39,7 @@ mod rerating;
 mod results;
 mod reviews;
 mod safety;
+mod schedule;
 mod seasons;
 mod silence;
 mod site;

@@ -1,17 +1,19 @@
 //! Ratings when many games must be rated again.
 
 use crate::{
+    clubs::player_id,
     ratings::{all_ratings, write_game},
     requests::{get, start},
     support::{Running, on_both},
 };
-use oriflamme_server::{Store, rebuild_ratings};
+use oriflamme_server::{Operator, Store, Timestamp, rebuild_ratings};
 use oriflamme_testkit::Database;
 use sqlx::{AnyConnection, AssertSqlSafe, Executor, Row};
 use std::collections::BTreeMap;
 
 on_both! {
     a_late_game_changes_every_rating_once
+    a_game_can_be_taken_out
 }
 
 /// How many games there are, and among how many players.
@@ -95,4 +97,54 @@ async fn a_late_game_changes_every_rating_once(database: Database) {
     let store = Store::open_beside(&running.database.url).await.unwrap();
     assert_eq!(rebuild_ratings(&store).await.unwrap().changed, 0);
     assert_eq!(all_ratings(&mut connection).await, after);
+}
+
+/// All numbers are then as if the game had never been played.
+async fn a_game_can_be_taken_out(database: Database) {
+    let running = start(database).await;
+    let client = running.client();
+    let ada = client.guest("Ada").await.unwrap();
+    let ada_id = player_id(&ada).await;
+    let mut connection = running.connection().await;
+    let players = ["p0", "p1", "p2", "p3", &ada_id];
+    for game in 0..60_usize {
+        let [one, other] = [players[game % 5], players[(game * 3 + 1) % 5]];
+        if one != other && game != 30 {
+            write_game(&mut connection, 1000 + game as i64, &format!("g{game}"), "duel", &[one, other]).await;
+        }
+    }
+    running.server.rate().await.unwrap();
+    let without = all_ratings(&mut connection).await;
+    // A game in the middle, also of somebody who has no other game.
+    write_game(&mut connection, 1030, "thrown", "duel", &[&ada_id, "stooge"]).await;
+    running.server.rate().await.unwrap();
+    let with = all_ratings(&mut connection).await;
+    assert!(with.len() > without.len() && with.iter().any(|line| line.starts_with("stooge ")), "{with:?}");
+    let store = Store::open_beside(&running.database.url).await.unwrap();
+    let operator = Operator::new(store, "Olga".to_owned(), Timestamp::from_millis(u64::MAX / 4));
+    let thrown = "thrown".parse().unwrap();
+    operator.unrate(&thrown, "One person, two browsers").await.unwrap();
+    for unknown in ["thrown", "nowhere"] {
+        let again = operator.unrate(&unknown.parse().unwrap(), "again").await;
+        assert!(again.unwrap_err().to_string().contains("counts for ratings"), "{unknown}");
+    }
+    let after = all_ratings(&mut connection).await;
+    let others: Vec<_> = after.iter().filter(|line| !line.starts_with("thrown ")).cloned().collect();
+    assert_eq!(others, without);
+    // A rebuild and a running server find the same.
+    assert_eq!(rebuild_ratings(operator.store()).await.unwrap().changed, 0);
+    running.server.rate().await.unwrap();
+    assert_eq!(all_ratings(&mut connection).await, after);
+    let told = get(&ada, "/api/v1/me/notices").await.json()["notices"].clone();
+    assert_eq!(
+        (&told[0]["kind"], &told[0]["reason"]),
+        (&"game-unrated".into(), &"One person, two browsers".into())
+    );
+    let logged = &operator.store().operations(1).await.unwrap()[0];
+    assert_eq!((&*logged.what, &*logged.subject), ("unrate", "table thrown"));
+    // It is a game of theirs, and no rated one.
+    let profile = get(&client, &format!("/api/v1/players/{ada_id}")).await.json();
+    let rated = without.iter().find(|line| line.starts_with(&ada_id)).unwrap();
+    assert!(rated.contains(&format!(", {}, ", profile["ratings"][0]["games"])), "{rated} {profile}");
+    operator.store().close().await;
 }

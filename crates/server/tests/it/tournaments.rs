@@ -33,12 +33,12 @@ on_both! {
     only_players_with_a_kept_identity_join_where_the_host_says_so
 }
 
-fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_millis() as u64
 }
 
 /// A tournament that begins in a moment.
-fn new(changes: Value) -> NewTournamentJson {
+pub(crate) fn new(changes: Value) -> NewTournamentJson {
     let mut all = json!({
         "name": "Cup", "rules": "base-2", "seats": 3, "rounds": 2, "pace": {"seconds": 300}, "start": now() + 1500,
     });
@@ -48,12 +48,12 @@ fn new(changes: Value) -> NewTournamentJson {
     serde_json::from_value(all).unwrap()
 }
 
-async fn join(player: &Client, tournament: &TournamentId, salt: &str) -> TournamentJson {
+pub(crate) async fn join(player: &Client, tournament: &TournamentId, salt: &str) -> TournamentJson {
     player.join_tournament(tournament, &JoinTournamentJson { salt: Some(salt.to_owned()) }).await.unwrap()
 }
 
 /// Waits until a tournament is as expected.
-async fn until(
+pub(crate) async fn until(
     client: &Client,
     id: &TournamentId,
     right: impl Fn(&TournamentJson) -> bool,

@@ -1,12 +1,12 @@
 //! Single tournaments: people come late, leave, do not come, and come back.
 
-use crate::host::{Host, by_number, player, setup};
+use crate::host::{Host, PAUSE, START, by_number, player, setup};
 use oriflamme_deal::Seed;
 use oriflamme_game::Level;
 use oriflamme_table_view::{EndedBy, Participation, Timestamp};
 use oriflamme_tournament::{
     EntrantNumber, EntrantStatus, Points, RoundScore, SeatScore, TableResult, TournamentEntry,
-    TournamentRefusal, TournamentSetup, TournamentStatus,
+    TournamentRefusal, TournamentSetup, TournamentStatus, TournamentStep,
 };
 use std::collections::BTreeSet;
 
@@ -267,4 +267,48 @@ fn without_duplicate_every_table_has_its_own_deal() {
     let secret = host.tournament.secret_of(1).to_string();
     let shown = format!("{:?}", host.tournament.view(None, |_| None));
     assert!(!shown.contains(&secret), "it stays secret until the round is over");
+}
+
+#[test]
+fn a_host_postpones_the_start_and_never_moves_it_forward() {
+    let mut host = Host::with_people(setup(3, 2), 6);
+    let later = Timestamp::from_millis(START.as_millis() + 3_600_000);
+    let postpone = |host: &Host, who: u16, start| host.tournament.postpone(&player(who), start);
+    assert_eq!(postpone(&host, 1, later), Err(TournamentRefusal::NotHost));
+    assert_eq!(postpone(&host, 0, Timestamp::EPOCH), Err(TournamentRefusal::NotLater));
+    assert_eq!(postpone(&host, 0, START), Ok(Vec::new()), "it begins then anyway");
+    for entry in postpone(&host, 0, later).unwrap() {
+        host.add(&entry);
+    }
+    assert_eq!((host.tournament.start(), host.tournament.next_round()), (later, Some(later)));
+    assert_eq!(host.tournament.step(START), TournamentStep::Wait(later));
+    assert_eq!(host.tournament.view(None, |_| None).start, later);
+    host.finish(by_number);
+    assert!(host.now >= later);
+    assert_eq!(host.tournament.rounds().len(), 2);
+    let again = later.after(PAUSE);
+    assert_eq!(postpone(&host, 0, again), Err(TournamentRefusal::Begun));
+    assert_eq!(host.read_again().start(), later);
+}
+
+#[test]
+fn everybody_knows_when_a_round_is_over_at_the_latest() {
+    let mut host = Host::with_people(setup(4, 2), 7);
+    while host.tournament.current().is_none_or(|round| round.began.is_none()) {
+        let view = host.tournament.view(None, |_| None);
+        assert_eq!((view.round_ends, view.next_latest), (None, None));
+        host.step(&mut by_number);
+    }
+    let round = host.tournament.current().unwrap();
+    // Tables of four and of three: the larger one has more to decide.
+    let most = std::time::Duration::from_secs(4 * 69 * 30 + 4 * 60);
+    let ends = round.began.unwrap().after(most);
+    let view = host.tournament.view(None, |_| None);
+    assert_eq!((view.round_ends, view.next_latest), (Some(ends), Some(ends.after(PAUSE))));
+    while host.tournament.rounds().len() < 2 || host.tournament.current().is_none_or(|it| it.began.is_none())
+    {
+        host.step(&mut by_number);
+    }
+    let view = host.tournament.view(None, |_| None);
+    assert!(view.round_ends.is_some() && view.next_latest.is_none(), "the second round is the last");
 }
