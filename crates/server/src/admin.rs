@@ -8,10 +8,7 @@ use crate::{
     ratings::rate_new_games,
     reports::{Report, ReportId},
     settings::{BadAnnouncement, BadSetting, SettingKey},
-    store::{
-        Change, Standing, Statement, Store, StoreError, Wake, Write, agree, free_name, log_operation,
-        players_of,
-    },
+    store::{Change, Standing, Store, StoreError, Wake, Write, agree, free_name, log_operation, players_of},
     tables::TableError,
 };
 use oriflamme_game::Family;
@@ -231,10 +228,15 @@ impl Operator {
         let id: BanId = random_id()?;
         let bot = self.bot_in(&subject).await?;
         self.commit(|| {
-            let sql = "INSERT INTO bans (id, subject, reason, made, until) VALUES ($1, $2, $3, $4, $5)";
-            let ban = Statement::new(sql).text(&id).text(&subject).text(reason).at(self.now).maybe_at(until);
+            let ban = Ban {
+                id: id.clone(),
+                subject: subject.clone(),
+                reason: reason.to_owned(),
+                made: self.now,
+                until,
+            };
             let mut writes = vec![
-                ban.into(),
+                ban.write(),
                 self.operation("ban", &subject.to_string(), reason),
                 Change::Bans.write(self.now),
             ];
@@ -261,8 +263,7 @@ impl Operator {
         }
         let bot = self.bot_in(subject).await?;
         self.commit(|| {
-            let sql = "UPDATE bans SET lifted = $2 WHERE id = $1";
-            let ends = lifted.iter().map(|ban| Statement::new(sql).text(&ban.id).at(self.now).into());
+            let ends = lifted.iter().map(|ban| ban.lift(self.now));
             let told = match subject {
                 Subject::Player(player) => {
                     Some(notify(player, NoticeKind::Unbanned, reason, None, self.now)?)

@@ -5,7 +5,7 @@ use crate::{
     ids::NoChance,
     manners::notify,
     reports::{Report, ReportId, ReportSubject},
-    store::{Change, Statement, Write},
+    store::{Change, Write, settle_report},
 };
 use oriflamme_table::PlayerId;
 use oriflamme_table_view::NoticeKind;
@@ -55,8 +55,7 @@ impl Operator {
     }
     /// Settles a report, and tells the reporter.
     fn settled(&self, report: &Report, outcome: &str, kind: NoticeKind) -> Result<Vec<Write>, NoChance> {
-        let sql = "UPDATE reports SET settled = $2, outcome = $3 WHERE id = $1 AND settled IS NULL";
-        let settled = Statement::new(sql).text(&report.id).at(self.now()).text(outcome).into();
+        let settled = settle_report(&report.id, outcome, self.now());
         // The reporter is not told in detail what was done about somebody else.
         let told = report.reporter.as_ref().map(|reporter| notify(reporter, kind, "", None, self.now()));
         Ok([settled].into_iter().chain(told.transpose()?).collect())

@@ -4,8 +4,8 @@ use crate::{
     device_label::DeviceLabel,
     ids::{NoChance, Token, hex, random_id},
     players::Players,
-    sessions::{MOST_SESSIONS, new_session},
-    store::{AtomicWrites, Player, Statement, StoreError, Write},
+    sessions::MOST_SESSIONS,
+    store::{AtomicWrites, Player, StoreError, Write, new_session, put_link, take_link},
     tables::TableError,
 };
 use oriflamme_table::{PlayerId, TableId, Timestamp};
@@ -35,8 +35,7 @@ pub(crate) struct OpenLink {
 impl OpenLink {
     /// Uses the link up. The unit fails if somebody else was faster or the link has expired.
     pub(crate) fn take(&self, now: Timestamp) -> Write {
-        let sql = "DELETE FROM links WHERE code = $1 AND until > $2";
-        Statement::new(sql).text(hash_of_link(&self.code)).at(now).into()
+        take_link(&self.code, now)
     }
 }
 
@@ -73,10 +72,7 @@ impl Players {
     pub(crate) async fn new_link(&self, player: &PlayerId) -> Result<(LinkCode, Timestamp), LinkError> {
         let code: LinkCode = random_id()?;
         let until = self.clock.now().after(LINK_TIME);
-        let sql = "INSERT INTO links (player, code, until, brings) VALUES ($1, $2, $3, '') ON CONFLICT (player) \
-                   DO UPDATE SET code = excluded.code, until = excluded.until, brings = excluded.brings";
-        let made = Statement::new(sql).text(player).text(hash_of_link(&code)).at(until);
-        self.store.commit(AtomicWrites(vec![made.into()])).await?;
+        self.store.commit(AtomicWrites(vec![put_link(player, &code, until)])).await?;
         Ok((code, until))
     }
     /// The link with a code, if it can still be used.

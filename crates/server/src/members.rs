@@ -8,8 +8,11 @@ use crate::{
     joining::TRIES,
     links::LinkError,
     players::Players,
-    sessions::{OldPasskeys, end_other_sessions, new_session},
-    store::{AtomicWrites, Change, Player, StoreError, Write, move_push, new_member, same_player},
+    sessions::OldPasskeys,
+    store::{
+        AtomicWrites, Change, Player, StoreError, Write, end_other_sessions, move_push, new_member,
+        new_session, same_player,
+    },
 };
 use oriflamme_pages::Apartness;
 use oriflamme_table::{TableId, Timestamp};

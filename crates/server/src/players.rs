@@ -12,8 +12,8 @@ use crate::{
     manners::Manners,
     open_streams::{OpenStream, OpenStreams},
     store::{
-        AtomicWrites, Change, Player, Statement, Store, StoreError, Write, agree, mark_program, owns_no_bots,
-        unchanged_seats,
+        AtomicWrites, Change, Player, Store, StoreError, Write, agree, forget_everything, mark_program,
+        owns_no_bots, unchanged_seats,
     },
     tables::TableError,
 };
@@ -167,21 +167,6 @@ impl Players {
         let tables: BTreeSet<&TableId> = tables.collect();
         let now = self.clock.now();
         let nameless = sat.iter().map(|entry| entry.forgotten(&nobody));
-        let results = [
-            // No number depends on an id, so nothing is rated again.
-            "UPDATE rated_games SET line = REPLACE(line, $1 || ':', $2 || ':') \
-             WHERE game IN (SELECT game FROM results WHERE player = $1)",
-            "UPDATE results SET player = $2 WHERE player = $1",
-        ]
-        .map(|sql| Statement::any(sql).text(player).text(&nobody).into());
-        let rest = [
-            Statement::any("DELETE FROM ratings WHERE player = $1"),
-            Statement::any("DELETE FROM rated_seats WHERE player = $1"),
-            Statement::any("DELETE FROM seats WHERE player = $1"),
-            Statement::any("DELETE FROM invitations WHERE player = $1 OR inviter = $1"),
-            Statement::any("UPDATE reports SET reporter = '' WHERE reporter = $1"),
-            Statement::any("DELETE FROM players WHERE id = $1"),
-        ];
         let changes = tables.iter().map(|&table| Change::Table(table.clone()));
         let changes = changes.chain([Change::Player(player.clone())]);
         let unit = unchanged_seats(player, seats)
@@ -189,8 +174,7 @@ impl Players {
             .chain([owns_no_bots(player)])
             .chain(nameless)
             .chain(setups.iter().map(|(table, setup)| agree(table, setup)))
-            .chain(results)
-            .chain(rest.map(|statement| statement.text(player).into()))
+            .chain(forget_everything(player, &nobody))
             .chain(also)
             .chain(changes.map(|change| change.write(now)))
             .collect();

@@ -12,8 +12,8 @@
 use crate::{
     app::App,
     store::{
-        RatingMark, StartAt, Statement, Store, StoreError, StoredGame, delete_empty_ratings, players_of,
-        ratings_text,
+        AtomicWrites, RatingMark, StartAt, Store, StoreError, StoredGame, Write, delete_empty_ratings,
+        players_of, ratings_text,
     },
 };
 use oriflamme_ratings::{FedRecord, GameOrder, PairRecord, PairWatch, PlayerRating, RatingBook, RatingGroup};
@@ -160,7 +160,7 @@ async fn commit_part(
     store: &Store,
     group: RatingGroup,
     mark: &RatingMark,
-    part: Option<Statement>,
+    part: Option<Write>,
 ) -> Result<(), StoreError> {
     match part {
         Some(part) => store.commit_part(group, mark, part).await,
@@ -203,14 +203,14 @@ async fn rebuild_group(store: &Store, group: RatingGroup) -> Result<Rebuilt, Sto
         found.changed += changed.len() as u64;
         let rows = changed.iter().map(|(table, text)| (*table, text.as_str()));
         if let Some(ratings) = store.game_ratings(rows) {
-            store.commit_statement(ratings).await?;
+            store.commit(AtomicWrites(vec![ratings])).await?;
         }
     }
     let players = progress.players();
     found.players = players.len() as u64;
     for some in players.chunks(LARGE_BATCH as usize) {
         if let Some(ratings) = store.player_ratings(group, some.iter().copied()) {
-            store.commit_statement(ratings).await?;
+            store.commit(AtomicWrites(vec![ratings])).await?;
         }
     }
     if let Some(end) = &progress.end {
@@ -220,7 +220,7 @@ async fn rebuild_group(store: &Store, group: RatingGroup) -> Result<Rebuilt, Sto
 }
 
 /// Deletes ratings of players whose only games were taken out, if there are any.
-fn without_games(group: RatingGroup, players: &[(&PlayerId, PlayerRating, Timestamp)]) -> Option<Statement> {
+fn without_games(group: RatingGroup, players: &[(&PlayerId, PlayerRating, Timestamp)]) -> Option<Write> {
     players.iter().any(|(_, rating, _)| rating.games == 0).then(|| delete_empty_ratings(group))
 }
 

@@ -2,7 +2,11 @@
 
 use crate::{
     app::App,
-    store::{AtomicWrites, Change, Statement, Store, StoreError, sweep_seeks},
+    store::{
+        AtomicWrites, Change, OldTables, Store, StoreError, delete_cancelled_tournaments, delete_changes,
+        delete_empty_clubs, delete_expired, delete_finished_tournaments, delete_old_guest, delete_old_table,
+        delete_reviews, delete_sessions, delete_settled, delete_vacations, sweep_seeks,
+    },
 };
 use oriflamme_table::{PlayerId, TableId, Timestamp};
 use std::{fmt, str::FromStr, time::Duration};
@@ -135,39 +139,19 @@ pub struct Swept {
     pub players: u64,
 }
 
-/// Tables at which no game began, and which have not changed since.
-const UNPLAYED: &str = "SELECT id FROM tables WHERE status = 'abandoned' AND beginning IS NULL AND made < $1 \
-    AND NOT EXISTS (SELECT 1 FROM entries WHERE game = id AND (entry = 'started' OR at >= $1)) LIMIT $2";
-const ABANDONED: &str = "SELECT id FROM tables WHERE status = 'abandoned' AND beginning IS NULL AND made < $1 \
-    AND NOT EXISTS (SELECT 1 FROM entries WHERE game = id AND at >= $1) LIMIT $2";
-const FINISHED: &str = "SELECT id FROM tables WHERE status = 'over' AND beginning IS NULL AND made < $1 \
-    AND NOT EXISTS (SELECT 1 FROM entries WHERE game = id AND at >= $1) LIMIT $2";
-const IMPORTED: &str = "SELECT id FROM tables WHERE status IN ('abandoned', 'over') AND beginning IS NOT NULL \
-    AND made < $1 LIMIT $2";
-/// Players without a table. Those with a passkey or recovery words are kept as long as those who played.
-const GUESTS: &str = "SELECT id FROM players WHERE seen < $1 \
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE player = id) \
-    AND NOT EXISTS (SELECT 1 FROM passkeys WHERE player = id) \
-    AND NOT EXISTS (SELECT 1 FROM recovery WHERE player = id) \
-    AND NOT EXISTS (SELECT 1 FROM bots WHERE player = id OR owner = id) LIMIT $2";
-/// The owner of bots is kept as long as one of the bots is used.
-const PLAYERS: &str = "SELECT id FROM players WHERE seen < $1 \
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE player = id AND made >= $1) \
-    AND NOT EXISTS (SELECT 1 FROM bots WHERE owner = id) LIMIT $2";
-
 /// Deletes data whose retention period is over.
 pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
     let (keep, now) = (app.options.retention, app.clock.now());
     let mut swept = Swept::default();
     for (keep, which) in [
-        (keep.unplayed, UNPLAYED),
-        (keep.abandoned, ABANDONED),
-        (keep.finished, FINISHED),
-        (keep.imported, IMPORTED),
+        (keep.unplayed, OldTables::Unplayed),
+        (keep.abandoned, OldTables::Abandoned),
+        (keep.finished, OldTables::Finished),
+        (keep.imported, OldTables::Imported),
     ] {
         let Some(before) = keep.limit(now) else { continue };
         loop {
-            let old: Vec<TableId> = app.store.ids_before(which, before, BATCH).await?;
+            let old = app.store.old_tables(which, before, BATCH).await?;
             for table in &old {
                 delete_table(app, table).await?;
             }
@@ -179,56 +163,26 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
     }
     swept.players += delete_guests(app, keep.guests.limit(now)).await?;
     swept.players += forget_players(app, keep.players.limit(now)).await?;
-    let reports = keep.reports.limit(now).into_iter().flat_map(|before| {
-        [
-            "DELETE FROM reports WHERE settled < $1",
-            "DELETE FROM bans WHERE until < $1 OR lifted < $1",
-            "DELETE FROM measures WHERE until < $1 OR lifted < $1",
-            "DELETE FROM player_notices WHERE read < $1 OR (kind IN ('passkey-made', 'words-made') AND until < $1)",
-        ]
-        .map(|sql| Statement::any(sql).at(before).into())
-    });
-    // The last change stays: the next one is numbered after it.
-    let sql = "DELETE FROM notices WHERE at < $1 AND seq < (SELECT MAX(seq) FROM notices)";
-    let changes = Keep::For(CHANGES).limit(now).map(|before| Statement::any(sql).at(before).into());
-    let sql = "DELETE FROM sessions WHERE used < $1";
-    let sessions = keep.players.limit(now).map(|before| Statement::any(sql).at(before).into());
-    let links = [
-        "DELETE FROM links WHERE until < $1",
-        "DELETE FROM challenges WHERE until < $1",
-        "DELETE FROM names WHERE until < $1",
-    ]
-    .map(|sql| Statement::any(sql).at(now).into());
-    let sql = "DELETE FROM reviews WHERE made < $1";
-    let reviews = REVIEWS.limit(now).map(|before| Statement::any(sql).at(before).into());
-    let seeks = sweep_seeks(now.before(SEEKS), now.before(DAY));
-    let sql = "DELETE FROM tournaments WHERE status = 'cancelled' AND starts < $1";
-    let called_off = keep.unplayed.limit(now).map(|before| Statement::any(sql).at(before).into());
-    let sql = "DELETE FROM tournaments WHERE status = 'over' AND starts < $1";
-    let played = keep.finished.limit(now).map(|before| Statement::any(sql).at(before).into());
-    let sql = "DELETE FROM clubs WHERE made < $1 AND NOT EXISTS \
-               (SELECT 1 FROM club_members WHERE club = id AND role <> 'asked')";
+    let mut old = delete_expired(now);
+    old.extend(keep.reports.limit(now).into_iter().flat_map(delete_settled));
+    old.extend(Keep::For(CHANGES).limit(now).map(delete_changes));
+    old.extend(keep.players.limit(now).map(delete_sessions));
+    old.extend(REVIEWS.limit(now).map(delete_reviews));
+    old.extend(keep.unplayed.limit(now).map(delete_cancelled_tournaments));
+    old.extend(keep.finished.limit(now).map(delete_finished_tournaments));
+    old.push(delete_empty_clubs(now));
     // They are kept as long as their days count.
-    let vacations = "DELETE FROM vacations WHERE until < $1";
-    let empty =
-        [Statement::any(sql).at(now).into(), Statement::any(vacations).at(now.before(365 * DAY)).into()];
-    let reviews = reviews.into_iter().chain(called_off).chain(played).chain(empty);
-    let old = reports.chain(changes).chain(sessions).chain(links).chain(reviews).chain(seeks);
-    app.store.commit(AtomicWrites(old.collect())).await?;
+    old.push(delete_vacations(now.before(365 * DAY)));
+    old.extend(sweep_seeks(now.before(SEEKS), now.before(DAY)));
+    app.store.commit(AtomicWrites(old)).await?;
     Ok(swept)
 }
 
 async fn delete_table(app: &App, table: &TableId) -> Result<(), StoreError> {
     let now = app.clock.now();
     let unit = || {
-        vec![
-            Statement::any("DELETE FROM seats WHERE game = $1").text(table).into(),
-            // Ratings are computed from the results of rated games.
-            Statement::any("DELETE FROM results WHERE game = $1 AND rated = 0").text(table).into(),
-            Statement::any("DELETE FROM results_due WHERE game = $1").text(table).into(),
-            Statement::any("DELETE FROM tables WHERE id = $1").text(table).into(),
-            Change::Table(table.clone()).write(now),
-        ]
+        let change = Change::Table(table.clone()).write(now);
+        delete_old_table(table).into_iter().chain([change]).collect()
     };
     app.store.commit_numbered(unit).await?;
     app.tables.reload(table).await;
@@ -239,7 +193,7 @@ async fn delete_guests(app: &App, before: Option<Timestamp>) -> Result<u64, Stor
     let Some(before) = before else { return Ok(0) };
     let mut deleted = 0;
     loop {
-        let guests: Vec<PlayerId> = app.store.ids_before(GUESTS, before, BATCH).await?;
+        let guests = app.store.old_guests(before, BATCH).await?;
         for guest in &guests {
             if delete_guest(&app.store, guest, before, app.clock.now()).await? {
                 app.players.revoke(guest);
@@ -260,22 +214,14 @@ async fn delete_guest(
     before: Timestamp,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let sql = "DELETE FROM players WHERE id = $1 AND seen < $2 \
-               AND NOT EXISTS (SELECT 1 FROM seats WHERE player = $1) \
-               AND NOT EXISTS (SELECT 1 FROM passkeys WHERE player = $1) \
-               AND NOT EXISTS (SELECT 1 FROM recovery WHERE player = $1) \
-               AND NOT EXISTS (SELECT 1 FROM bots WHERE player = $1 OR owner = $1)";
-    let unit = || {
-        let change = Change::Player(guest.clone()).write(now);
-        vec![Statement::any(sql).text(guest).at(before).into(), change]
-    };
+    let unit = || vec![delete_old_guest(guest, before), Change::Player(guest.clone()).write(now)];
     store.commit_numbered(unit).await?;
     Ok(store.player_with_id(guest).await?.is_none())
 }
 
 async fn forget_players(app: &App, before: Option<Timestamp>) -> Result<u64, StoreError> {
     let Some(before) = before else { return Ok(0) };
-    let players: Vec<PlayerId> = app.store.ids_before(PLAYERS, before, BATCH).await?;
+    let players = app.store.old_players(before, BATCH).await?;
     for player in &players {
         let seats = app.store.seat_sum(player).await?;
         // A player who sits down at this moment is kept.

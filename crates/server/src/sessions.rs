@@ -4,20 +4,17 @@ use crate::{
     device_label::DeviceLabel,
     ids::{Token, TokenHash},
     players::Players,
-    store::{AtomicWrites, Change, Player, Statement, StoreError, StoredSession, Write},
+    store::{
+        AtomicWrites, Change, Player, StoreError, StoredSession, end_other_sessions, end_session,
+        new_session, note_use,
+    },
     tables::TableError,
 };
-use oriflamme_table::{PlayerId, Timestamp};
+use oriflamme_table::PlayerId;
 use oriflamme_table_view::SessionId;
 
 /// The most devices on which a player is signed in at a time.
 pub(crate) const MOST_SESSIONS: usize = 20;
-
-/// Signs a device in.
-pub(crate) fn new_session(player: &PlayerId, token: &Token, label: &DeviceLabel, at: Timestamp) -> Write {
-    let sql = "INSERT INTO sessions (token, player, made, used, label) VALUES ($1, $2, $3, $3, $4)";
-    Statement::new(sql).text(token.hash()).text(player).at(at).text(label).into()
-}
 
 /// Whether a player's passkeys are removed when they take a new token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -25,25 +22,6 @@ pub(crate) enum OldPasskeys {
     #[default]
     Kept,
     Removed,
-}
-
-/// Everything by which somebody who once had a player's token could come back: their devices, a link to
-/// another device, recovery words, and a friend link that works once. Passkeys are only removed on request,
-/// because a player without another way back would be lost with the token.
-///
-/// The session with the token `but` stays.
-pub(crate) fn end_other_sessions(player: &PlayerId, but: &TokenHash, passkeys: OldPasskeys) -> Vec<Write> {
-    let sessions = Statement::any("DELETE FROM sessions WHERE player = $1 AND token <> $2");
-    let mut ended = vec![
-        "DELETE FROM links WHERE player = $1",
-        "DELETE FROM recovery WHERE player = $1",
-        "DELETE FROM friend_links WHERE player = $1 AND lasting = 0",
-    ];
-    if passkeys == OldPasskeys::Removed {
-        ended.push("DELETE FROM passkeys WHERE player = $1");
-    }
-    let ended = ended.into_iter().map(|sql| Statement::any(sql).text(player).into());
-    [sessions.text(player).text(but).into()].into_iter().chain(ended).collect()
 }
 
 impl Players {
@@ -92,24 +70,15 @@ impl Players {
     }
     /// Signs out the device that has a token.
     pub(crate) async fn end_token(&self, player: &PlayerId, token: &TokenHash) -> Result<(), TableError> {
-        let unit = || {
-            let sql = "DELETE FROM sessions WHERE token = $1 AND player = $2";
-            let ended = Statement::any(sql).text(token).text(player);
-            vec![ended.into(), Change::Player(player.clone()).write(self.clock.now())]
-        };
+        let unit =
+            || vec![end_session(player, token), Change::Player(player.clone()).write(self.clock.now())];
         self.store.commit_numbered(unit).await?;
         self.revoke_token(player, token);
         Ok(())
     }
     /// Records that a device was used.
     pub(crate) async fn used(&self, player: &PlayerId, token: &TokenHash) -> Result<(), StoreError> {
-        let now = self.clock.now();
-        let seen = "UPDATE players SET seen = $2 WHERE id = $1 AND seen < $2";
-        let used = "UPDATE sessions SET used = $2 WHERE token = $1 AND used < $2";
-        let writes = vec![
-            Statement::any(seen).text(player).at(now).into(),
-            Statement::any(used).text(token).at(now).into(),
-        ];
-        self.store.commit(AtomicWrites(writes)).await
+        let used = note_use(player, token, self.clock.now());
+        self.store.commit(AtomicWrites(used.into())).await
     }
 }

@@ -1,11 +1,24 @@
 //! Stored one-time links, and what joining two players needs to know.
 
-use super::{Player, Store, StoreError, people::moment, read};
+use super::{Player, Statement, Store, StoreError, Write, people::moment, read};
 use crate::links::{OpenLink, hash_of_link};
-use oriflamme_table::{PlayerId, PlayerName, TableId, TableSetup};
+use oriflamme_table::{PlayerId, PlayerName, TableId, TableSetup, Timestamp};
 use oriflamme_table_view::LinkCode;
 use sqlx::Row;
 use std::collections::BTreeSet;
+
+/// Writes a player's link in place of an earlier one.
+pub(crate) fn put_link(player: &PlayerId, code: &LinkCode, until: Timestamp) -> Write {
+    let sql = "INSERT INTO links (player, code, until, brings) VALUES ($1, $2, $3, '') ON CONFLICT (player) \
+               DO UPDATE SET code = excluded.code, until = excluded.until, brings = excluded.brings";
+    Statement::new(sql).text(player).text(hash_of_link(code)).at(until).into()
+}
+
+/// Uses a link up. The unit fails if somebody else was faster or the link has expired.
+pub(crate) fn take_link(code: &LinkCode, now: Timestamp) -> Write {
+    let sql = "DELETE FROM links WHERE code = $1 AND until > $2";
+    Statement::new(sql).text(hash_of_link(code)).at(now).into()
+}
 
 impl Store {
     /// The link with a code, whether it is still valid or not.

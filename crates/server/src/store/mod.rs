@@ -1,6 +1,7 @@
 //! The database: SQLite in one file, or PostgreSQL. The same statements run on both.
 
 mod address;
+mod bans;
 mod belongings;
 mod bots;
 mod claims;
@@ -8,9 +9,11 @@ mod clubs;
 mod counts;
 mod error;
 mod file;
+mod forgetting;
 mod friends;
 mod health;
 mod invitations;
+mod joining;
 mod kept;
 mod links;
 mod lists;
@@ -31,6 +34,7 @@ mod reader;
 mod recovery;
 mod reports;
 mod results;
+mod retention;
 mod reviews;
 mod seasons;
 mod seeks;
@@ -54,10 +58,13 @@ pub(crate) use clubs::{
 };
 pub use counts::PlayerCounts;
 pub use error::StoreError;
+pub(crate) use forgetting::forget_everything;
 pub(crate) use friends::{
     ask_friend, befriend, block, end_friend_links, show_presence, take_request, unblock, unfriend,
 };
 pub(crate) use invitations::{MOST_INVITED, decline, invite, listening, mark_program};
+pub(crate) use joining::move_everything;
+pub(crate) use links::{put_link, take_link};
 pub use lists::{Cursor, Filter, ListPage, Listing};
 pub(crate) use manners::{delete_notices, notice_read, write_notice};
 pub(crate) use nodes::Nodes;
@@ -77,10 +84,15 @@ pub(crate) use rated::{one_rated_seat, rated_seat};
 pub use ratings::StoredRating;
 pub(crate) use ratings::{RatingMark, StartAt, StoredGame, delete_empty_ratings, players_of, ratings_text};
 pub(crate) use recovery::{forget_words, keep_words};
-pub(crate) use reports::log_operation;
 pub use reports::{Operation, WhichReports};
+pub(crate) use reports::{log_operation, settle_report};
 pub(crate) use results::write_result;
 pub use results::{LeaveCount, StoredResult};
+pub(crate) use retention::{
+    OldTables, delete_cancelled_tournaments, delete_changes, delete_empty_clubs, delete_expired,
+    delete_finished_tournaments, delete_old_guest, delete_old_table, delete_reviews, delete_sessions,
+    delete_settled, delete_vacations,
+};
 pub(crate) use reviews::{keep_performance, keep_review};
 pub use seasons::ListedGame;
 pub(crate) use seasons::{
@@ -92,12 +104,13 @@ pub(crate) use seeks::{
     sweep_seeks, unseek,
 };
 pub use sessions::StoredSession;
+pub(crate) use sessions::{end_other_sessions, end_session, new_session, note_use};
 pub use settings::{StoredCode, StoredMember};
 pub(crate) use settings::{
     appoint, dismiss, drop_member, end_announcement, new_code, new_member, put_setting, rename_member, set,
     unset, use_code, withdraw_code,
 };
-pub(crate) use statement::Statement;
+use statement::Statement;
 pub use tournaments::ListedTournament;
 pub(crate) use tournaments::{
     EntrantPlayers, announce, final_places, postpone_tournament, rename_tournament, tournament_entry,

@@ -2,7 +2,6 @@
 //! changes that they did not make themselves.
 
 use super::{AtomicWrites, Statement, Store, StoreError, Write, read};
-use crate::bans::{Ban, BanId, Subject};
 use oriflamme_table::{Entry, PlayerId, PlayerName, Seq, TableId, TableSetup, Timestamp};
 use oriflamme_table_view::TableStatus;
 use sqlx::{Row, any::AnyRow};
@@ -225,31 +224,6 @@ impl Store {
             kept.push((id, setup));
         }
         Ok(kept)
-    }
-
-    /// The active bans.
-    pub async fn bans(&self, now: Timestamp) -> Result<Vec<Ban>, StoreError> {
-        let sql = "SELECT id, subject, reason, made, until FROM bans \
-                   WHERE lifted IS NULL AND (until IS NULL OR until > $1) ORDER BY made DESC, id";
-        let rows = self.pool.fetch_all(sqlx::query(sql).bind(now.as_millis() as i64)).await?;
-        let ban = |row: &AnyRow| {
-            let id: BanId = read(row, "id")?;
-            let subject: Subject = read(row, "subject")?;
-            let (made, until) = (moment(row, "made")?, maybe_moment(row, "until")?);
-            Ok(Ban { id, subject, reason: row.try_get("reason")?, made, until })
-        };
-        rows.iter().map(ban).collect()
-    }
-
-    /// Ids from a statement with a moment and a number of rows as its values.
-    pub(crate) async fn ids_before<Id: FromStr>(
-        &self,
-        sql: &'static str,
-        before: Timestamp,
-        limit: u32,
-    ) -> Result<Vec<Id>, StoreError> {
-        let query = sqlx::query(sql).bind(before.as_millis() as i64).bind(i64::from(limit));
-        self.pool.fetch_all(query).await?.iter().map(|row| read(row, "id")).collect()
     }
 }
 

@@ -216,7 +216,7 @@ impl Store {
     pub(crate) fn game_ratings<'a>(
         &self,
         games: impl Iterator<Item = (&'a TableId, &'a str)>,
-    ) -> Option<Statement> {
+    ) -> Option<Write> {
         let rows: Vec<Value> =
             games.map(|(game, ratings)| json!({"g": game.as_str(), "r": ratings})).collect();
         let sql = match self.dialect {
@@ -229,14 +229,14 @@ impl Store {
                  AS row (g TEXT, r TEXT) WHERE rated_games.game = row.g"
             }
         };
-        (!rows.is_empty()).then(|| Statement::any(sql).text(Value::Array(rows)))
+        (!rows.is_empty()).then(|| Statement::any(sql).text(Value::Array(rows)).into())
     }
     /// Writes players' ratings after their last games.
     pub(crate) fn player_ratings<'a>(
         &self,
         group: RatingGroup,
         players: impl Iterator<Item = (&'a PlayerId, PlayerRating, Timestamp)>,
-    ) -> Option<Statement> {
+    ) -> Option<Write> {
         let row = |(player, it, last): (&PlayerId, PlayerRating, Timestamp)| {
             json!({
                 "p": player.as_str(), "m": it.rating.mu, "s": it.rating.sigma, "n": it.games,
@@ -260,11 +260,7 @@ impl Store {
                  games = excluded.games, last = excluded.last, established = excluded.established"
             }
         };
-        (!rows.is_empty()).then(|| Statement::any(sql).text(Value::Array(rows)).text(group))
-    }
-    /// Commits one statement.
-    pub(crate) async fn commit_statement(&self, statement: Statement) -> Result<(), StoreError> {
-        self.commit(AtomicWrites(vec![statement.into()])).await
+        (!rows.is_empty()).then(|| Statement::any(sql).text(Value::Array(rows)).text(group).into())
     }
     /// Commits a part of the ratings while more are being computed. [`StoreError::Conflict`] if another
     /// server has moved the mark since it was read.
@@ -272,11 +268,11 @@ impl Store {
         &self,
         group: RatingGroup,
         mark: &RatingMark,
-        part: Statement,
+        part: Write,
     ) -> Result<(), StoreError> {
         let sql = "UPDATE about SET value = value WHERE word = $1 AND value = $2";
         let unmoved = Statement::new(sql).text(word(group)).text(&mark.text);
-        self.commit(AtomicWrites(vec![unmoved.into(), part.into()])).await
+        self.commit(AtomicWrites(vec![unmoved.into(), part])).await
     }
     /// Commits ratings, and moves the mark from where it was read. [`StoreError::Conflict`] if another server
     /// has moved it meanwhile.
@@ -285,10 +281,10 @@ impl Store {
         group: RatingGroup,
         mark: &RatingMark,
         end: &GameOrder,
-        statements: impl Iterator<Item = Statement>,
+        writes: impl Iterator<Item = Write>,
     ) -> Result<(), StoreError> {
         let moved = moved(group, mark, Some(end));
-        self.commit(AtomicWrites([moved].into_iter().chain(statements).map(Into::into).collect())).await
+        self.commit(AtomicWrites([moved.into()].into_iter().chain(writes).collect())).await
     }
 }
 
@@ -300,8 +296,8 @@ fn moved(group: RatingGroup, mark: &RatingMark, to: Option<&GameOrder>) -> State
 }
 
 /// Deletes the ratings of players who have no rated game left.
-pub(crate) fn delete_empty_ratings(group: RatingGroup) -> Statement {
-    Statement::any("DELETE FROM ratings WHERE ruleset_group = $1 AND games = 0").text(group)
+pub(crate) fn delete_empty_ratings(group: RatingGroup) -> Write {
+    Statement::any("DELETE FROM ratings WHERE ruleset_group = $1 AND games = 0").text(group).into()
 }
 
 /// Where a list of games begins.

@@ -52,6 +52,12 @@ impl Report {
     }
 }
 
+/// Settles a report. Conflicts if it is settled already.
+pub(crate) fn settle_report(report: &ReportId, outcome: &str, at: Timestamp) -> Write {
+    let sql = "UPDATE reports SET settled = $2, outcome = $3 WHERE id = $1 AND settled IS NULL";
+    Statement::new(sql).text(report).at(at).text(outcome).into()
+}
+
 impl Store {
     /// The open reports, or all of them, newest first.
     pub async fn reports(&self, which: WhichReports, limit: u32) -> Result<Vec<Report>, StoreError> {

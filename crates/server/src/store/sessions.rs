@@ -1,7 +1,11 @@
 //! Stored sessions: which token belongs to which player.
 
-use super::{Player, Store, StoreError, people::moment, read};
-use crate::{device_label::DeviceLabel, ids::TokenHash};
+use super::{Player, Statement, Store, StoreError, Write, people::moment, read};
+use crate::{
+    device_label::DeviceLabel,
+    ids::{Token, TokenHash},
+    sessions::OldPasskeys,
+};
 use oriflamme_table::{PlayerId, PlayerName, Timestamp};
 use oriflamme_table_view::SessionId;
 use sqlx::{Row, any::AnyRow};
@@ -23,6 +27,44 @@ impl StoredSession {
     pub fn id(&self) -> SessionId {
         self.token.session()
     }
+}
+
+/// Signs a device in.
+pub(crate) fn new_session(player: &PlayerId, token: &Token, label: &DeviceLabel, at: Timestamp) -> Write {
+    let sql = "INSERT INTO sessions (token, player, made, used, label) VALUES ($1, $2, $3, $3, $4)";
+    Statement::new(sql).text(token.hash()).text(player).at(at).text(label).into()
+}
+
+/// Signs a device of a player out.
+pub(crate) fn end_session(player: &PlayerId, token: &TokenHash) -> Write {
+    let sql = "DELETE FROM sessions WHERE token = $1 AND player = $2";
+    Statement::any(sql).text(token).text(player).into()
+}
+
+/// Everything by which somebody who once had a player's token could come back: their devices, a link to
+/// another device, recovery words, and a friend link that works once. Passkeys are only removed on request,
+/// because a player without another way back would be lost with the token.
+///
+/// The session with the token `but` stays.
+pub(crate) fn end_other_sessions(player: &PlayerId, but: &TokenHash, passkeys: OldPasskeys) -> Vec<Write> {
+    let sessions = Statement::any("DELETE FROM sessions WHERE player = $1 AND token <> $2");
+    let mut ended = vec![
+        "DELETE FROM links WHERE player = $1",
+        "DELETE FROM recovery WHERE player = $1",
+        "DELETE FROM friend_links WHERE player = $1 AND lasting = 0",
+    ];
+    if passkeys == OldPasskeys::Removed {
+        ended.push("DELETE FROM passkeys WHERE player = $1");
+    }
+    let ended = ended.into_iter().map(|sql| Statement::any(sql).text(player).into());
+    [sessions.text(player).text(but).into()].into_iter().chain(ended).collect()
+}
+
+/// Writes down that a player came, and with which token.
+pub(crate) fn note_use(player: &PlayerId, token: &TokenHash, at: Timestamp) -> [Write; 2] {
+    let seen = "UPDATE players SET seen = $2 WHERE id = $1 AND seen < $2";
+    let used = "UPDATE sessions SET used = $2 WHERE token = $1 AND used < $2";
+    [Statement::any(seen).text(player).at(at).into(), Statement::any(used).text(token).at(at).into()]
 }
 
 impl Store {

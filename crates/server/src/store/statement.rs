@@ -28,39 +28,39 @@ enum Bound {
 
 impl Statement {
     /// A statement that must change a row.
-    pub(crate) fn new(sql: &'static str) -> Self {
+    pub(super) fn new(sql: &'static str) -> Self {
         Self { sql, values: Vec::new(), rows: Rows::Some }
     }
     /// A statement that may change nothing.
-    pub(crate) fn any(sql: &'static str) -> Self {
+    pub(super) fn any(sql: &'static str) -> Self {
         Self { rows: Rows::Any, ..Self::new(sql) }
     }
     /// With a text as its next value.
-    pub(crate) fn text(mut self, value: impl ToString) -> Self {
+    pub(super) fn text(mut self, value: impl ToString) -> Self {
         self.values.push(Bound::Text(Some(value.to_string())));
         self
     }
     /// With a text or `NULL` as its next value.
-    pub(crate) fn maybe_text(mut self, value: Option<impl ToString>) -> Self {
+    pub(super) fn maybe_text(mut self, value: Option<impl ToString>) -> Self {
         self.values.push(Bound::Text(value.map(|value| value.to_string())));
         self
     }
     /// With a number as its next value.
-    pub(crate) fn number(mut self, value: impl Into<i64>) -> Self {
+    pub(super) fn number(mut self, value: impl Into<i64>) -> Self {
         self.values.push(Bound::Number(Some(value.into())));
         self
     }
     /// With a number or `NULL` as its next value.
-    pub(crate) fn maybe_number(mut self, value: Option<i64>) -> Self {
+    pub(super) fn maybe_number(mut self, value: Option<i64>) -> Self {
         self.values.push(Bound::Number(value));
         self
     }
     /// With a moment as its next value.
-    pub(crate) fn at(self, moment: Timestamp) -> Self {
+    pub(super) fn at(self, moment: Timestamp) -> Self {
         self.maybe_at(Some(moment))
     }
     /// With a moment or `NULL` as its next value.
-    pub(crate) fn maybe_at(mut self, moment: Option<Timestamp>) -> Self {
+    pub(super) fn maybe_at(mut self, moment: Option<Timestamp>) -> Self {
         // Our moments are milliseconds of this age.
         self.values
             .push(Bound::Number(moment.map(|moment| i64::try_from(moment.as_millis()).unwrap_or(i64::MAX))));
@@ -78,5 +78,39 @@ impl Statement {
 impl From<Statement> for Write {
     fn from(statement: Statement) -> Self {
         Self::Statement(statement)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use std::{fs, path::Path};
+
+    const SQL: [&str; 5] = ["sqlx::query", "\"SELECT ", "\"INSERT INTO ", "\"DELETE FROM ", "\"UPDATE "];
+
+    fn look_for_sql(folder: &Path, found: &mut Vec<String>) {
+        for file in fs::read_dir(folder).unwrap() {
+            let path = file.unwrap().path();
+            if path.is_dir() {
+                look_for_sql(&path, found);
+            } else if path.extension().is_some_and(|it| it == "rs") && !path.ends_with("tests.rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                let has_sql = |line: &&str| SQL.iter().any(|sql| line.contains(sql));
+                found.extend(text.lines().filter(has_sql).map(|line| format!("{}: {line}", path.display())));
+            }
+        }
+    }
+
+    /// Whoever changes the schema finds all that depends on it in one folder. (`Statement`, which is private to
+    /// it, sees to writes; this sees to queries.)
+    #[test]
+    fn sql_is_only_here() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut found = Vec::new();
+        look_for_sql(&here, &mut found);
+        let (store, elsewhere): (Vec<_>, Vec<_>) =
+            found.iter().partition(|line| Path::new(line).starts_with(here.join("store")));
+        assert!(store.len() > 100, "this test finds no SQL at all");
+        assert!(elsewhere.is_empty(), "SQL outside of store/: {elsewhere:#?}");
     }
 }
