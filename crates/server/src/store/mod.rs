@@ -18,6 +18,8 @@ mod kept;
 mod links;
 mod lists;
 mod manners;
+#[cfg(test)]
+mod naming_tests;
 mod nodes;
 mod offers;
 mod open;
@@ -36,6 +38,8 @@ mod reports;
 mod results;
 mod retention;
 mod reviews;
+#[cfg(test)]
+mod schema;
 mod seasons;
 mod seeks;
 mod sessions;

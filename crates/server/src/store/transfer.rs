@@ -376,7 +376,7 @@ async fn count_of(connection: &mut sqlx::AnyConnection, table: &str) -> Result<u
     Ok(sqlx::query(sql).fetch_one(connection).await?.try_get::<i64, _>("count")? as u64)
 }
 
-fn insert(table: &str, names: &str, columns: usize, rows: usize) -> String {
+pub(super) fn insert(table: &str, names: &str, columns: usize, rows: usize) -> String {
     let row = |row: usize| {
         let values = (1..=columns).map(|column| format!("${}", row * columns + column));
         format!("({})", values.collect::<Vec<_>>().join(", "))
