@@ -2,6 +2,7 @@
 //! undone, because nothing says afterwards which game was whose.
 
 use crate::{
+    app::App,
     claims::KEPT,
     links::{LinkError, OpenLink},
     players::Players,
@@ -17,10 +18,18 @@ use std::collections::BTreeSet;
 /// number of a change.
 pub(crate) const TRIES: usize = 16;
 
+/// Joins a player to the one who made a link, and loads again the tables that this changes.
+pub(crate) async fn join(app: &App, from: &Player, link: &OpenLink) -> Result<(), LinkError> {
+    for table in app.players.join(from, link).await? {
+        app.tables.reload(&table).await;
+    }
+    Ok(())
+}
+
 impl Players {
     /// Joins a player to the one who made a link, which is then used up. Returns the tables whose logs
     /// changed, which must be loaded again.
-    pub(crate) async fn join(&self, from: &Player, link: &OpenLink) -> Result<Vec<TableId>, LinkError> {
+    async fn join(&self, from: &Player, link: &OpenLink) -> Result<Vec<TableId>, LinkError> {
         let into = &link.player;
         if from.id == into.id {
             return Err(LinkError::SamePlayer);

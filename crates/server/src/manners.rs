@@ -3,9 +3,11 @@
 //! (`changes.rs`) says so.
 
 use crate::{
+    app::App,
     ids::{NoChance, random_id},
     store::{Change, Store, StoreError, Write, write_notice},
 };
+use oriflamme_pages::date;
 use oriflamme_table::{PlayerId, Timestamp};
 pub use oriflamme_table_view::Forbidden;
 use oriflamme_table_view::{NoticeId, NoticeKind, id_type};
@@ -31,6 +33,27 @@ pub struct Measure {
     pub made: Timestamp,
     /// When it ends; `None` if it never does.
     pub until: Option<Timestamp>,
+}
+
+/// The refusal of something that operators have forbidden a player.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this is forbidden to you {}: {}", until(.measure), .measure.reason)]
+pub(crate) struct ForbiddenHere {
+    pub(crate) measure: Measure,
+    /// How long it still lasts; `None` if it never ends.
+    pub(crate) wait: Option<Duration>,
+}
+
+fn until(measure: &Measure) -> String {
+    measure.until.map_or("for good".to_owned(), |until| format!("until {}", date(until)))
+}
+
+/// Refuses what operators have forbidden a player for a time.
+pub(crate) fn allowed(app: &App, player: &PlayerId, what: Forbidden) -> Result<(), ForbiddenHere> {
+    let now = app.clock.now();
+    let Some(measure) = app.manners.forbids(player, what, now) else { return Ok(()) };
+    let wait = measure.until.map(|until| until.since(now));
+    Err(ForbiddenHere { measure, wait })
 }
 
 /// Writes a notice to a player.

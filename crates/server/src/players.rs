@@ -11,15 +11,12 @@ use crate::{
     ids::{NoChance, Token, TokenHash, random_id},
     manners::Manners,
     open_streams::{OpenStream, OpenStreams},
-    store::{
-        AtomicWrites, Change, Player, Store, StoreError, Write, agree, forget_everything, mark_program,
-        owns_no_bots, unchanged_seats,
-    },
+    store::{AtomicWrites, Player, Store, StoreError, Write, mark_program},
     tables::TableError,
 };
-use oriflamme_table::{PlayerId, PlayerName, TableId, Timestamp};
+use oriflamme_table::{PlayerId, PlayerName, Timestamp};
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -145,47 +142,6 @@ impl Players {
         self.store.commit(AtomicWrites(writes)).await?;
         Ok((Player { id, name }, token))
     }
-    /// Forgets a player: their name and id at every table, their seats and their sessions. Their results
-    /// stay, under a new id that is nobody's. Before this call, the caller must read `seats`
-    /// (`Store::seat_sum`), then make the player leave all tables that are not over, and forget their bots.
-    /// `also` is written with it. Returns the tables whose logs changed; `None` if they own a bot, or have sat down since `seats` was
-    /// read.
-    pub(crate) async fn forget(
-        &self,
-        player: &PlayerId,
-        seats: i64,
-        also: Vec<Write>,
-    ) -> Result<Option<Vec<TableId>>, StoreError> {
-        let nobody = random_id::<PlayerId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
-        let sat = self.store.sat_entries(player).await?;
-        let mut setups = self.store.setups_naming(player).await?;
-        for (_, setup) in &mut setups {
-            setup.rename_kept(player, None);
-            setup.hand_over(player, &nobody);
-        }
-        let tables = sat.iter().map(|entry| &entry.table).chain(setups.iter().map(|(table, _)| table));
-        let tables: BTreeSet<&TableId> = tables.collect();
-        let now = self.clock.now();
-        let nameless = sat.iter().map(|entry| entry.forgotten(&nobody));
-        let changes = tables.iter().map(|&table| Change::Table(table.clone()));
-        let changes = changes.chain([Change::Player(player.clone())]);
-        let unit = unchanged_seats(player, seats)
-            .into_iter()
-            .chain([owns_no_bots(player)])
-            .chain(nameless)
-            .chain(setups.iter().map(|(table, setup)| agree(table, setup)))
-            .chain(forget_everything(player, &nobody))
-            .chain(also)
-            .chain(changes.map(|change| change.write(now)))
-            .collect();
-        match self.store.commit(AtomicWrites(unit)).await {
-            Err(StoreError::Conflict) => return Ok(None),
-            done => done?,
-        }
-        self.revoke(player);
-        Ok(Some(tables.into_iter().cloned().collect()))
-    }
-
     /// Whether a player is banned now.
     pub(crate) fn is_banned(&self, player: &PlayerId) -> bool {
         self.bans.on_player(player, self.clock.now()).is_some()

@@ -6,11 +6,10 @@ use super::{
     forms::TableForm,
     input::PathWord,
     me::known,
-    new_table,
     reading::{Form, Query},
     visit::{LocalPath, Visit, back_to, error_page, page},
 };
-use crate::{bots::MOST_BOTS, ids::Token, store::Player};
+use crate::{bots::MOST_BOTS, commands::CommandError, ids::Token, store::Player};
 use axum::{extract::State, http::StatusCode, response::Response};
 use oriflamme_game::{Level, Ruleset, SeatCount};
 use oriflamme_pages::{BotListPage, BotTokenPage, BotsDone, MyBotsPage, bot_list, bot_token_page, my_bots};
@@ -188,7 +187,7 @@ pub(super) async fn refusal(
     player: Option<&Player>,
 ) -> Result<Option<ChallengeRefusal>, ApiError> {
     let challenger = match player {
-        Some(player) => challenges::challenger(app, bot, player).await?,
+        Some(player) => crate::challenges::challenger(app, bot, player).await?,
         None => Challenger::default(),
     };
     Ok(bot.rules.refuses(challenger).or((!bot.is_here).then_some(ChallengeRefusal::Away)))
@@ -205,9 +204,9 @@ pub(super) async fn challenge_form(
     let made = async {
         let wanted = form.table()?;
         let wanted = against(&app, &visit, wanted).await;
-        let id: PlayerId = bot.parse().map_err(|_| challenges::no_bot())?;
+        let id: PlayerId = bot.parse().map_err(|_| CommandError::NoBot)?;
         let known = app.store.bot_account(&id, app.clock.now()).await?;
-        let known = known.ok_or_else(challenges::no_bot)?;
+        let known = known.ok_or(CommandError::NoBot)?;
         // Checked before a newcomer becomes a player.
         if let Some(refusal) = refusal(&app, &known, visit.player.as_ref()).await? {
             return Err(refusal.into());
@@ -229,7 +228,7 @@ async fn against(app: &App, visit: &Visit, mut wanted: NewTableJson) -> NewTable
     wanted.bots = vec![level.into(); others];
     // Without a salt the offer proves nothing, so an expired offer is ignored.
     if wanted.salt.is_none()
-        && new_table::unmade(app, wanted.offer.as_deref(), visit.player.as_ref()).await.is_err()
+        && crate::new_table::unmade(app, wanted.offer.as_deref(), visit.player.as_ref()).await.is_err()
     {
         wanted.offer = None;
     }

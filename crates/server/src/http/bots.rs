@@ -4,10 +4,10 @@ use super::{
     App,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller, PathWord},
-    me::forget_player,
 };
 use crate::{
     bots::{BotError, MOST_BOTS},
+    forgetting::forget,
     ids::Token,
     store::Player,
 };
@@ -53,7 +53,7 @@ pub(super) async fn make(
 /// Deletes a bot: it leaves all tables and is forgotten, like a player who asks to be.
 pub(super) async fn delete(app: &App, owner: &Player, bot: &str) -> Result<(), ApiError> {
     let bot = app.players.own_bot(owner, bot).await?;
-    forget_player(app, &Player { id: bot.player, name: PlayerName::stored(&bot.name) }).await
+    Ok(forget(app, &Player { id: bot.player, name: PlayerName::stored(&bot.name) }).await?)
 }
 
 fn with_token(bot: &BotAccountView, token: &Token) -> Json<BotTokenJson> {

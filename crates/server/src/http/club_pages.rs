@@ -5,13 +5,13 @@ use super::{
     clubs::{ClubPath, make_table},
     error::ApiError,
     forms::TableForm,
-    new_table,
     reading::Form,
-    site::{Made, may_make, visitor_may_make},
+    site::visitor_may_make,
     visit::{LocalPath, Visit, back_to, error_page, page},
 };
 use crate::{
     clubs::{ClubChange, ClubError},
+    makers::{Makes, may_make},
     store::Player,
 };
 use axum::{
@@ -93,10 +93,10 @@ pub(super) struct FoundForm {
 
 pub(super) async fn found(State(app): State<App>, visit: Visit, Form(form): Form<FoundForm>) -> Response {
     let founded = async {
-        visitor_may_make(&visit.visitor.site, Made::Club)?;
+        visitor_may_make(&visit.visitor.site, Makes::Club)?;
         let (player, cookie) = visit.player(&app, form.player.as_deref()).await?;
         let about = form.about.as_deref().unwrap_or_default();
-        may_make(&app, &player, Made::Club).await?;
+        may_make(&app, &player, Makes::Club).await?;
         let club = app.clubs.found(&player, &form.name, about, form.private.is_none()).await?;
         Ok::<_, ApiError>((club, cookie))
     };
@@ -282,7 +282,7 @@ pub(super) async fn make(
         let mut wanted = form.table()?;
         // Without a salt the offer proves nothing, so an expired offer is ignored.
         if wanted.salt.is_none()
-            && new_table::unmade(&app, wanted.offer.as_deref(), Some(player)).await.is_err()
+            && crate::new_table::unmade(&app, wanted.offer.as_deref(), Some(player)).await.is_err()
         {
             wanted.offer = None;
         }

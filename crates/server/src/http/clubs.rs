@@ -5,10 +5,10 @@ use super::{
     error::{ApiError, CommandResponses, CommonResponses, NoTable},
     input::{Body, Caller, ClientNetwork, MaybeBody, MaybePlayer, PathWord},
     new_table,
-    site::{Made, may_make},
 };
 use crate::{
     clubs::{ClubChange, ClubError},
+    makers::{Makes, may_make},
     network::Network,
     store::Player,
 };
@@ -79,7 +79,7 @@ pub(super) async fn found_club(
     Caller(player): Caller,
     Body(new): Body<NewClubJson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    may_make(&app, &player, Made::Club).await?;
+    may_make(&app, &player, Makes::Club).await?;
     let club = app.clubs.found(&player, &new.name, &new.about, !new.private).await?;
     Ok((StatusCode::CREATED, shown(&app, &club, Some(&player)).await?))
 }
@@ -238,13 +238,13 @@ pub(super) async fn make_table(
     wanted: &NewTableJson,
 ) -> Result<TableId, ApiError> {
     app.clubs.current(club).await?.is_member(player)?;
-    let unmade = new_table::unmade(app, wanted.offer.as_deref(), Some(player)).await?;
+    let unmade = crate::new_table::unmade(app, wanted.offer.as_deref(), Some(player)).await?;
     // Members see it on the club's page; nobody else needs to see it.
     let wanted = NewTableJson { private: true, ..wanted.clone() };
-    let table = new_table::NewTable::read(&wanted)?;
+    let table = new_table::read(&wanted)?;
     let table = if app.clubs.has_season(club).await? { table.in_season() } else { table };
     let also = vec![app.clubs.table_of(club, &unmade.id)];
-    let made = new_table::create_with(app, player, network, unmade, table, also).await?;
+    let made = crate::new_table::create_with(app, player, network, unmade, table, also).await?;
     Ok(made.id().clone())
 }
 

@@ -1,6 +1,6 @@
 //! Error answers: a stable word for programs, a sentence for people, and the status.
 
-use crate::{offers::OfferError, store::StoreError, tables::TableError};
+use crate::{commands::CommandError, offers::OfferError, store::StoreError, tables::TableError};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -108,18 +108,32 @@ impl From<Refusal> for ApiError {
 impl From<OfferError> for ApiError {
     fn from(error: OfferError) -> Self {
         match error {
-            OfferError::Stale => stale_offer(),
+            OfferError::Stale => {
+                let message = "the offer was used, or is too old; POST /api/v1/offers gives a new one, to which a new salt belongs";
+                Self::new(ErrorCode::StaleOffer, message)
+            }
             OfferError::Store(error) => error.into(),
             OfferError::Chance(error) => TableError::from(error).into(),
         }
     }
 }
 
-/// The offer can't be used, or was used already.
-pub(crate) fn stale_offer() -> ApiError {
-    let message =
-        "the offer was used, or is too old; POST /api/v1/offers gives a new one, to which a new salt belongs";
-    ApiError::new(ErrorCode::StaleOffer, message)
+impl From<CommandError> for ApiError {
+    fn from(error: CommandError) -> Self {
+        let code = match error {
+            CommandError::Table(error) => return error.into(),
+            CommandError::Forbidden(error) => return error.into(),
+            CommandError::Challenge(refusal) => return refusal.into(),
+            CommandError::Offer(error) => return error.into(),
+            CommandError::NotMaker(_) => ErrorCode::NotMaker,
+            CommandError::RatedElsewhere(_) => ErrorCode::RatedElsewhere,
+            CommandError::NoSuchBotHere { .. } => ErrorCode::NoSuchBotHere,
+            CommandError::TooManyBots => ErrorCode::TooManyBots,
+            CommandError::NoBot => ErrorCode::NotFound,
+            CommandError::SelfChallenge => ErrorCode::Unfit,
+        };
+        Self::new(code, error.to_string())
+    }
 }
 
 impl From<BadName> for ApiError {

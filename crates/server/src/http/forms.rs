@@ -3,17 +3,23 @@
 use super::{
     App,
     belongings::keep,
-    commands, cookies,
+    cookies,
     error::ApiError,
     names::rename,
     new_table,
     pages::at_table,
     reading::{Form, FormTable},
-    site::{Made, visitor_may_make},
+    site::visitor_may_make,
     tables::may_watch,
     visit::{LocalPath, Visit, back_to, error_page, with_cookies, worded},
+    words,
 };
-use crate::belongings::{Belongings, LANGUAGE, LAST_PLAYED};
+use crate::{
+    belongings::{Belongings, LANGUAGE, LAST_PLAYED},
+    commands::{self, CommandError},
+    makers::Makes,
+    offers::OfferError,
+};
 use axum::{
     extract::{Path, State},
     http::StatusCode,
@@ -90,7 +96,7 @@ impl TableForm {
     }
     /// `none`, or a pace.
     fn pace(&self) -> Result<Option<PaceJson>, ApiError> {
-        self.pace.as_deref().filter(|pace| *pace != "none").map(commands::pace_in_form).transpose()
+        self.pace.as_deref().filter(|pace| *pace != "none").map(words::pace_in_form).transpose()
     }
     /// The family of the seat that begins, if one was chosen. A seat that this table does not have is refused
     /// as an unknown family.
@@ -102,11 +108,11 @@ impl TableForm {
         let seat = seating.zip(number).filter(|(seating, number)| *number < seating.seat_count());
         match seat {
             Some((seating, number)) => Ok(Some(seating.family_of(Seat::from_index(number)))),
-            None => commands::family(chosen).map(Some),
+            None => words::family(chosen).map(Some),
         }
     }
     pub(super) fn table(&self) -> Result<NewTableJson, ApiError> {
-        let level = self.level.as_deref().map_or(Ok(Level::Squire), commands::level)?.into();
+        let level = self.level.as_deref().map_or(Ok(Level::Squire), words::level)?.into();
         let others = self.seats.saturating_sub(1);
         let (bots, private) = match self.with()? {
             PlayWith::Bots => (others, true),
@@ -123,7 +129,7 @@ impl TableForm {
             level: Some(level),
             salt: given(self.salt.as_deref()),
             offer: given(self.offer.as_deref()),
-            ..NewTableJson::with_seats(commands::rules(&self.rules)?, seats)
+            ..NewTableJson::with_seats(words::rules(&self.rules)?, seats)
         })
     }
 }
@@ -136,19 +142,20 @@ fn given(text: Option<&str>) -> Option<String> {
 pub(super) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<TableForm>) -> Response {
     let made = async {
         let wanted = form.table()?;
-        let table = new_table::NewTable::read(&wanted)?;
-        let unmade = match new_table::unmade(&app, wanted.offer.as_deref(), visit.player.as_ref()).await {
-            // Without a salt the offer proves nothing, so an expired offer is ignored.
-            Err(error) if error.is(ErrorCode::StaleOffer) && wanted.salt.is_none() => {
-                new_table::unmade(&app, None, None).await?
-            }
-            unmade => unmade?,
-        };
+        let table = new_table::read(&wanted)?;
+        let unmade =
+            match crate::new_table::unmade(&app, wanted.offer.as_deref(), visit.player.as_ref()).await {
+                // Without a salt the offer proves nothing, so an expired offer is ignored.
+                Err(CommandError::Offer(OfferError::Stale)) if wanted.salt.is_none() => {
+                    crate::new_table::unmade(&app, None, None).await?
+                }
+                unmade => unmade?,
+            };
         let choice = LastPlayed { rules: table.rules(), seats: table.seats(), level: table.level(&app) };
-        visitor_may_make(&visit.visitor.site, Made::Table)?;
-        new_table::has_levels(&app, [table.level(&app)])?;
+        visitor_may_make(&visit.visitor.site, Makes::Table)?;
+        crate::new_table::has_levels(&app, [table.level(&app)])?;
         let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
-        let table = new_table::create(&app, &player, visit.network, unmade, table).await?;
+        let table = crate::new_table::create(&app, &player, visit.network, unmade, table).await?;
         if choice != visit.choice {
             let mut changed = Belongings::default();
             changed.set(LAST_PLAYED, &choice.to_cookie());
@@ -174,13 +181,13 @@ pub(super) async fn sit(
     Form(form): Form<SitForm>,
 ) -> Response {
     let sat = async {
-        let sit = SitJson { salt: given(form.salt.as_deref()), seat: None };
+        let sit = words::sit_down(&SitJson { salt: given(form.salt.as_deref()), seat: None })?;
         let name = form.name.as_deref();
         if visit.player.is_none() {
-            commands::may_join(&app, &table, &visit.new_name(name)?, &sit).await?;
+            commands::may_join(&app, &table, &visit.new_name(name)?, sit.clone()).await?;
         }
         let (player, cookie) = visit.player(&app, name).await?;
-        commands::sit(&app, &table, &player, &sit).await?;
+        commands::sit(&app, &table, &player, sit).await?;
         Ok((table_path(&table), cookie.into_iter().collect()))
     };
     finish_table_form(&app, &visit, Some(&table), sat.await).await
@@ -224,14 +231,8 @@ pub(super) async fn put_bot(
     Form(form): Form<BotForm>,
 ) -> Response {
     let put = async {
-        commands::put_bot(
-            &app,
-            &table,
-            visit.known()?,
-            commands::family(&family)?,
-            commands::level(&form.level)?,
-        )
-        .await?;
+        commands::put_bot(&app, &table, visit.known()?, words::family(&family)?, words::level(&form.level)?)
+            .await?;
         Ok((table_path(&table), Vec::new()))
     };
     finish_table_form(&app, &visit, Some(&table), put.await).await
@@ -254,7 +255,7 @@ pub(super) async fn remove(
     visit: Visit,
 ) -> Response {
     let removed = async {
-        commands::remove(&app, &table, visit.known()?, commands::family(&family)?).await?;
+        commands::remove(&app, &table, visit.known()?, words::family(&family)?).await?;
         Ok((table_path(&table), Vec::new()))
     };
     finish_table_form(&app, &visit, Some(&table), removed.await).await
@@ -291,14 +292,14 @@ pub(super) async fn rematch(
     visit: Visit,
     Form(form): Form<SitForm>,
 ) -> Response {
-    let again = async { commands::rematch_table(&app, &table, visit.known()?).await };
+    let again = async { Ok(commands::rematch_table(&app, &table, visit.known()?).await?) };
     let next = match again.await {
         Ok(next) => next,
         Err(error) => return finish_table_form(&app, &visit, Some(&table), Err(error)).await,
     };
     let sat = async {
         let sit = SitJson { salt: given(form.salt.as_deref()), seat: None };
-        commands::sit(&app, &next, visit.known()?, &sit).await?;
+        commands::sit(&app, &next, visit.known()?, words::sit_down(&sit)?).await?;
         Ok((table_path(&next), Vec::new()))
     };
     // Latecomers get the message at the table that they wanted to join, where they may watch.
@@ -318,9 +319,9 @@ pub(super) async fn chat(
     Form(form): Form<ChatForm>,
 ) -> Response {
     let said = async {
-        let phrase = form.phrase.as_deref().map(commands::phrase).transpose()?;
+        let phrase = form.phrase.as_deref().map(words::phrase).transpose()?;
         let said = ChatJson { phrase: phrase.map(Into::into), text: form.text };
-        commands::say(&app, &table, visit.known()?, said).await?;
+        commands::say(&app, &table, visit.known()?, words::chat_content(said)?).await?;
         Ok((table_path(&table), Vec::new()))
     };
     finish_table_form(&app, &visit, Some(&table), said.await).await

@@ -218,9 +218,9 @@ pub(super) async fn play_form(
             level: Some(visit.choice.level.into()),
             ..NewTableJson::with_seats(visit.choice.rules, visit.choice.seats)
         };
-        let unmade = new_table::unmade(&app, None, None).await?;
-        let table = new_table::NewTable::read(&table)?;
-        let table = new_table::create(&app, player, visit.network, unmade, table).await?;
+        let unmade = crate::new_table::unmade(&app, None, None).await?;
+        let table = new_table::read(&table)?;
+        let table = crate::new_table::create(&app, player, visit.network, unmade, table).await?;
         invite_player(&app, table.id(), player, &friend).await?;
         Ok::<_, ApiError>(format!("/tables/{}", table.id()))
     };

@@ -2,14 +2,16 @@
 
 use super::{
     App,
-    challenges::challenge_at,
     error::{ApiError, CommandResponses, CommonResponses},
     event_stream::Admission,
     friends::existing,
     input::{Body, Caller, ClientNetwork, TablePath},
     player_events::PlayerFollower,
 };
-use crate::store::{AtomicWrites, MOST_INVITED, Player, decline as declined, invite as invited};
+use crate::{
+    challenges::challenge_at,
+    store::{AtomicWrites, MOST_INVITED, Player, decline as declined, invite as invited},
+};
 use axum::{
     Json,
     extract::State,
@@ -84,7 +86,7 @@ pub(super) async fn invite_player(
     }
     let whom = &existing(app, whom).await?;
     if app.store.owner_of_bot(whom).await?.is_some() {
-        return challenge_at(app, &now, player, whom).await;
+        return Ok(challenge_at(app, &now, player, whom).await?);
     }
     if app.store.is_blocked([&player.id, whom]).await? {
         return Ok(());

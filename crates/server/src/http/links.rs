@@ -13,8 +13,8 @@ use super::{
 use crate::{
     belongings::Belongings,
     ids::Token,
+    joining::join,
     links::{LinkError, OpenLink},
-    store::Player,
 };
 use axum::{
     Json,
@@ -52,14 +52,6 @@ async fn opened(app: &App, code: &str) -> Result<OpenLink, ApiError> {
         Some(_) => Err(ApiError::new(ErrorCode::Banned, "the player who made this link is banned")),
         None => Ok(link),
     }
-}
-
-/// Joins a player to the one who made a link.
-async fn join(app: &App, from: &Player, link: &OpenLink) -> Result<(), ApiError> {
-    for table in app.players.join(from, link).await? {
-        app.tables.reload(&table).await;
-    }
-    Ok(())
 }
 
 /// Makes a link with which the caller can sign in on another device. It is valid for ten minutes and works

@@ -1,9 +1,7 @@
 //! Manners: blocked players, notices from operators, and the house rules.
 
 use super::{
-    App,
-    commands::family,
-    cookies,
+    App, cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     friends::other,
     friends::player_named,
@@ -11,10 +9,11 @@ use super::{
     me::known,
     reading::{Form, FormTable},
     visit::{LocalPath, Visit, back_to, error_page, page, with_cookies},
+    words::family,
 };
 use crate::{
     friends::FriendError,
-    manners::Forbidden,
+    manners::{Forbidden, ForbiddenHere},
     store::{AtomicWrites, Player, StoreError, notice_read},
 };
 use axum::{
@@ -25,7 +24,7 @@ use axum::{
 };
 use cookie::Cookie;
 use oriflamme_game::Family;
-use oriflamme_pages::{date, house_rules};
+use oriflamme_pages::house_rules;
 use oriflamme_table::{Holder, PlayerId, Refusal, TableId};
 use oriflamme_table_view::{ErrorCode, NoticeId};
 use oriflamme_wire::{BlockJson, BlocksJson, NoticeJson, NoticesJson};
@@ -37,21 +36,19 @@ pub(super) async fn blocked_ids(app: &App, player: Option<&Player>) -> Result<Ve
     Ok(app.store.blocked_by(&player.id).await?.into_iter().map(|blocked| blocked.id).collect())
 }
 
-/// Refuses what operators have forbidden a player for a time.
-pub(super) fn allowed(app: &App, player: &PlayerId, what: Forbidden) -> Result<(), ApiError> {
-    let now = app.clock.now();
-    let Some(measure) = app.manners.forbids(player, what, now) else { return Ok(()) };
-    let until = measure.until.map_or("for good".to_owned(), |until| format!("until {}", date(until)));
-    let code = match what {
-        Forbidden::Chat => ErrorCode::Muted,
-        Forbidden::Pairing => ErrorCode::PairingForbidden,
-        Forbidden::Rated => ErrorCode::RatedForbidden,
-    };
-    let error = ApiError::new(code, format!("this is forbidden to you {until}: {}", measure.reason));
-    Err(match measure.until {
-        Some(until) => error.retry_after(until.since(now)),
-        None => error,
-    })
+impl From<ForbiddenHere> for ApiError {
+    fn from(error: ForbiddenHere) -> Self {
+        let code = match error.measure.forbids {
+            Forbidden::Chat => ErrorCode::Muted,
+            Forbidden::Pairing => ErrorCode::PairingForbidden,
+            Forbidden::Rated => ErrorCode::RatedForbidden,
+        };
+        let told = Self::new(code, error.to_string());
+        match error.wait {
+            Some(wait) => told.retry_after(wait),
+            None => told,
+        }
+    }
 }
 
 /// Blocks the player in a seat of the caller's own table.

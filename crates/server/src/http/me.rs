@@ -16,10 +16,10 @@ use super::{
 };
 use crate::{
     belongings::{Belongings, NAMES},
+    forgetting,
     retention::Retention,
     settings::Setting,
-    store::{Player, StoreError},
-    tables::TableError,
+    store::Player,
 };
 use axum::{
     Json,
@@ -28,7 +28,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use oriflamme_pages::{BlockedView, Done, MePage, RetentionDays, me, privacy};
-use oriflamme_table::{PlayerName, Timestamp};
+use oriflamme_table::Timestamp;
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{
     BelongingsDataJson, BotAccountJson, ClubDataJson, DataJson, ForbiddenDataJson, NameDataJson, NoticeJson,
@@ -144,49 +144,10 @@ pub(super) async fn forget(
     State(app): State<App>,
     Caller(player): Caller,
 ) -> Result<impl IntoResponse, ApiError> {
-    forget_player(&app, &player).await?;
+    forgetting::forget(&app, &player).await?;
     let mut headers = HeaderMap::new();
     cookies::set(&mut headers, [cookies::no_token(&app)]);
     Ok((StatusCode::NO_CONTENT, headers))
-}
-
-/// How often forgetting a player is retried if they sit down at the same moment.
-const TRIES: usize = 16;
-
-/// Forgets a player, and first all bots that they own.
-pub(super) async fn forget_player(app: &App, player: &Player) -> Result<(), ApiError> {
-    for _ in 0..TRIES {
-        for bot in app.store.bots_of(&player.id, app.clock.now()).await? {
-            let bot = Player { id: bot.player, name: PlayerName::stored(&bot.name) };
-            Box::pin(forget_player(app, &bot)).await?;
-        }
-        let seats = app.store.seat_sum(&player.id).await?;
-        leave_all(app, player).await?;
-        if let Some(tables) = app.players.forget(&player.id, seats, Vec::new()).await? {
-            for table in tables {
-                app.tables.reload(&table).await;
-            }
-            return Ok(());
-        }
-    }
-    Err(StoreError::Busy.into())
-}
-
-/// Makes a player leave every table where something can still happen.
-async fn leave_all(app: &App, player: &Player) -> Result<(), ApiError> {
-    let seats = app.store.seats_of(&player.id).await?;
-    // Games that are over need not be loaded, and may be many.
-    for seat in seats.into_iter().filter(|seat| seat.status.is_live()) {
-        let who = player.id.clone();
-        let left =
-            app.tables.change(&seat.table, move |table, _| Ok(table.leave_for_good(&who)?.into())).await;
-        match left {
-            // If the table refuses, nobody there waits for them.
-            Ok(_) | Err(TableError::Refused(_) | TableError::NoTable) => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Ok(())
 }
 
 #[derive(Deserialize)]
@@ -252,7 +213,7 @@ pub(super) async fn forget_me(
         if form.sure.is_none() {
             return Err(ApiError::new(ErrorCode::Unfit, "say that you are sure"));
         }
-        forget_player(&app, player).await?;
+        forgetting::forget(&app, player).await?;
         Ok((Done::Forgotten, Some(cookies::no_token(&app))))
     };
     back_to_me(&visit, forgotten.await)

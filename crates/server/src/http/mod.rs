@@ -12,7 +12,6 @@ mod calendar;
 mod challenges;
 mod club_pages;
 mod clubs;
-mod commands;
 mod cookies;
 mod description;
 mod error;
@@ -62,6 +61,7 @@ mod tournament_pages;
 mod tournaments;
 mod vacations;
 mod visit;
+mod words;
 
 use crate::{app::App, slots::Full};
 use axum::{

@@ -5,12 +5,11 @@ use super::{
     error::{ApiError, CommandResponses, CommonResponses},
     event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
     input::{Body, Caller, MaybePlayer, TablePath},
-    manners::allowed,
-    new_table::has_levels,
 };
 use crate::{
     ids::random_id,
-    manners::Forbidden,
+    manners::{Forbidden, allowed},
+    new_table::has_levels,
     pairing::{Overview, Ratings, Seek, SeekState, SeekStream},
     store::{LeaveCount, Player},
     tables::TableError,

@@ -2,34 +2,50 @@
 
 use super::{
     App,
-    commands::family,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller, PathWord, TablePath},
     me::known,
     reading::{Form, FormTable},
     visit::{Visit, error_page, page, worded},
+    words::family,
 };
-use crate::{
-    ids::random_id,
-    reports::{About, MOST, PERIOD, Report, ReportSubject},
-    store::{AtomicWrites, Player},
-    tables::TableError,
-};
+use crate::reports::{self, About, ReportError, ReportWords};
 use axum::{
     extract::State,
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use oriflamme_pages::{Language, Words, reported};
-use oriflamme_table::{Holder, PlayerId, Refusal, TableId};
-use oriflamme_table_view::{ChatContent, ChatMessage, ClubId, ErrorCode, TournamentId};
+use oriflamme_game::Family;
+use oriflamme_pages::reported;
+use oriflamme_table::Refusal;
+use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{NewReportJson, ReportJson};
 use serde::Deserialize;
+use std::str::FromStr;
 
-/// How many of a player's last messages are copied into a report.
-const MESSAGES: usize = 20;
-/// How many pieces of a club's news are copied into a report.
-const MOST_NEWS: usize = 5;
+impl From<ReportError> for ApiError {
+    fn from(error: ReportError) -> Self {
+        let code = match error {
+            ReportError::Table(error) => return error.into(),
+            ReportError::TooMany(wait) => {
+                return Self::new(ErrorCode::TooManyReports, error.to_string()).retry_after(wait);
+            }
+            ReportError::NoPlayer | ReportError::NoClub | ReportError::NoTournament => ErrorCode::NotFound,
+            ReportError::Yourself => ErrorCode::Unfit,
+            ReportError::NobodyThere | ReportError::OwnSeat => ErrorCode::NoSuchSeat,
+        };
+        Self::new(code, error.to_string())
+    }
+}
+
+/// An id in a path.
+fn id_in<Id: FromStr>(path: &str, missing: ReportError) -> Result<Id, ReportError> {
+    path.parse().map_err(|_| missing)
+}
+
+fn words_of(NewReportJson { about, note }: NewReportJson) -> ReportWords {
+    ReportWords { about: *about, note }
+}
 
 /// Reports a player at the caller's table to the operators of the server.
 ///
@@ -46,7 +62,8 @@ pub(super) async fn report(
     Caller(player): Caller,
     Body(report): Body<ReportJson>,
 ) -> Result<StatusCode, ApiError> {
-    about_seat(&app, &table, &player, &report).await?;
+    let ReportJson { seat, about, note } = report;
+    reports::about_seat(&app, &table, &player, *seat, &ReportWords { about: *about, note }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -64,7 +81,8 @@ pub(super) async fn report_player(
     Caller(player): Caller,
     Body(report): Body<NewReportJson>,
 ) -> Result<StatusCode, ApiError> {
-    about_player(&app, &id, &player, &report).await?;
+    let id = id_in(&id, ReportError::NoPlayer)?;
+    reports::about_player(&app, id, &player, &words_of(report)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -82,7 +100,8 @@ pub(super) async fn report_club(
     Caller(player): Caller,
     Body(report): Body<NewReportJson>,
 ) -> Result<StatusCode, ApiError> {
-    about_club(&app, &id, &player, &report).await?;
+    let id = id_in(&id, ReportError::NoClub)?;
+    reports::about_club(&app, id, &player, &words_of(report)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -99,7 +118,8 @@ pub(super) async fn report_tournament(
     Caller(player): Caller,
     Body(report): Body<NewReportJson>,
 ) -> Result<StatusCode, ApiError> {
-    about_tournament(&app, &id, &player, &report).await?;
+    let id = id_in(&id, ReportError::NoTournament)?;
+    reports::about_tournament(&app, id, &player, &words_of(report)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -110,8 +130,8 @@ pub(super) struct NewReportForm {
 }
 
 impl NewReportForm {
-    fn read(self) -> Result<NewReportJson, ApiError> {
-        Ok(NewReportJson { about: about(&self.about)?.into(), note: self.note })
+    fn read(self) -> Result<ReportWords, ApiError> {
+        Ok(ReportWords { about: about(&self.about)?, note: self.note })
     }
 }
 
@@ -130,7 +150,10 @@ pub(super) async fn player_form(
     Form(form): Form<NewReportForm>,
 ) -> Response {
     let id = PathWord::or_empty(id);
-    let done = async { about_player(&app, &id, known(&visit)?, &form.read()?).await };
+    let done = async {
+        let at = id_in(&id, ReportError::NoPlayer)?;
+        Ok(reports::about_player(&app, at, known(&visit)?, &form.read()?).await?)
+    };
     answer(&visit, done.await, &format!("/players/{id}"))
 }
 
@@ -141,7 +164,10 @@ pub(super) async fn club_form(
     Form(form): Form<NewReportForm>,
 ) -> Response {
     let id = PathWord::or_empty(id);
-    let done = async { about_club(&app, &id, known(&visit)?, &form.read()?).await };
+    let done = async {
+        let at = id_in(&id, ReportError::NoClub)?;
+        Ok(reports::about_club(&app, at, known(&visit)?, &form.read()?).await?)
+    };
     answer(&visit, done.await, &format!("/clubs/{id}"))
 }
 
@@ -152,56 +178,11 @@ pub(super) async fn tournament_form(
     Form(form): Form<NewReportForm>,
 ) -> Response {
     let id = PathWord::or_empty(id);
-    let done = async { about_tournament(&app, &id, known(&visit)?, &form.read()?).await };
+    let done = async {
+        let at = id_in(&id, ReportError::NoTournament)?;
+        Ok(reports::about_tournament(&app, at, known(&visit)?, &form.read()?).await?)
+    };
     answer(&visit, done.await, &format!("/tournaments/{id}"))
-}
-
-fn missing(what: &'static str) -> ApiError {
-    ApiError::new(ErrorCode::NotFound, what)
-}
-
-async fn about_player(
-    app: &App,
-    id: &str,
-    reporter: &Player,
-    report: &NewReportJson,
-) -> Result<(), ApiError> {
-    let nobody = || missing("there is no such player");
-    let id: PlayerId = id.parse().map_err(|_| nobody())?;
-    let player = app.store.player_with_id(&id).await?.ok_or_else(nobody)?;
-    if id == reporter.id {
-        return Err(ApiError::new(ErrorCode::Unfit, "that is yourself"));
-    }
-    // What a bot's profile says about it.
-    let bot = app.store.bot_account(&id, app.clock.now()).await?;
-    let words = bot.map(|bot| bot.about).unwrap_or_default();
-    let copied = Copied { name: player.name.to_string(), words };
-    add(app, reporter, ReportSubject::Player(id), report, || copied).await
-}
-
-async fn about_club(app: &App, id: &str, reporter: &Player, report: &NewReportJson) -> Result<(), ApiError> {
-    let none = || missing("there is no such club");
-    let id: ClubId = id.parse().map_err(|_| none())?;
-    let store = &app.store;
-    let club = store.club(&id).await?.ok_or_else(none)?;
-    let news = store.club_news(&id).await?.into_iter().take(MOST_NEWS);
-    let news = news.map(|it| format!("news {}: {}", it.number, it.text));
-    let words: Vec<String> = [club.about].into_iter().chain(news).collect();
-    let copied = Copied { name: club.name, words: words.join("\n") };
-    add(app, reporter, ReportSubject::Club(id), report, || copied).await
-}
-
-async fn about_tournament(
-    app: &App,
-    id: &str,
-    reporter: &Player,
-    report: &NewReportJson,
-) -> Result<(), ApiError> {
-    let none = || missing("there is no such tournament");
-    let id: TournamentId = id.parse().map_err(|_| none())?;
-    let tournament = app.store.whole_tournament(&id).await?.ok_or_else(none)?;
-    let copied = Copied { name: tournament.setup().name.clone(), words: String::new() };
-    add(app, reporter, ReportSubject::Tournament(id), report, || copied).await
 }
 
 fn about(word: &str) -> Result<About, ApiError> {
@@ -217,9 +198,9 @@ pub(super) struct ReportForm {
 }
 
 impl ReportForm {
-    fn read(self) -> Result<ReportJson, ApiError> {
+    fn read(self) -> Result<(Family, ReportWords), ApiError> {
         let about = about(&self.about)?;
-        Ok(ReportJson { seat: family(&self.seat)?.into(), about: about.into(), note: self.note })
+        Ok((family(&self.seat)?, ReportWords { about, note: self.note }))
     }
 }
 
@@ -230,7 +211,9 @@ pub(super) async fn report_form(
     Form(form): Form<ReportForm>,
 ) -> Response {
     let done = match (form.read(), &visit.player) {
-        (Ok(report), Some(player)) => about_seat(&app, &table, player, &report).await,
+        (Ok((seat, words)), Some(player)) => {
+            reports::about_seat(&app, &table, player, seat, &words).await.map_err(ApiError::from)
+        }
         (Ok(_), None) => Err(Refusal::NotSeated.into()),
         (Err(error), _) => Err(error),
     };
@@ -239,88 +222,5 @@ pub(super) async fn report_form(
         Ok(()) => page(StatusCode::OK, reported(&visit.visitor, &format!("/tables/{table}"))),
         Err(error) if visit.scripted => worded(&visit.visitor, error),
         Err(error) => error_page(&visit.visitor, &error),
-    }
-}
-
-async fn about_seat(
-    app: &App,
-    table: &TableId,
-    reporter: &Player,
-    report: &ReportJson,
-) -> Result<(), ApiError> {
-    let active = app.tables.current(table).await?;
-    let now = active.table();
-    now.seat_of(&reporter.id).ok_or(Refusal::NotSeated)?;
-    let seat = now.seat_named(*report.seat)?;
-    let Holder::Human { player, name, .. } = now.holder(seat) else {
-        return Err(ApiError::new(ErrorCode::NoSuchSeat, "no other player sits there"));
-    };
-    if *player == reporter.id {
-        return Err(ApiError::new(ErrorCode::NoSuchSeat, "that is your own seat"));
-    }
-    let subject = ReportSubject::AtTable { player: player.clone(), table: table.clone() };
-    let what = NewReportJson { about: report.about, note: report.note.clone() };
-    let copied = || {
-        let family = now.seating().family_of(seat);
-        let said = active.chat.recent();
-        let said = said.iter().rev().filter(|message| message.family == Some(family));
-        let mut words: Vec<String> = said.take(MESSAGES).map(text).collect();
-        words.reverse();
-        let name = name.as_ref().map(ToString::to_string).unwrap_or_default();
-        Copied { name, words: words.join("\n") }
-    };
-    add(app, reporter, subject, &what, copied).await
-}
-
-/// The text that is copied into a report, because it may be changed or deleted later.
-struct Copied {
-    name: String,
-    words: String,
-}
-
-/// Writes a report, unless the same was already reported.
-async fn add(
-    app: &App,
-    reporter: &Player,
-    subject: ReportSubject,
-    report: &NewReportJson,
-    copied: impl FnOnce() -> Copied,
-) -> Result<(), ApiError> {
-    let (time, about) = (app.clock.now(), *report.about);
-    let earlier = app.store.reports_by(&reporter.id).await?;
-    let same = |it: &Report| it.settled.is_none() && (&it.subject, it.about) == (&subject, about);
-    if earlier.iter().any(same) {
-        // It was already reported.
-        return Ok(());
-    }
-    let recent: Vec<_> = earlier.iter().filter(|it| time.since(it.made) < PERIOD).collect();
-    if recent.len() >= MOST {
-        let wait = recent.last().map_or(PERIOD, |oldest| PERIOD.saturating_sub(time.since(oldest.made)));
-        let message = "you have made many reports today; the operators will look at them first";
-        return Err(ApiError::new(ErrorCode::TooManyReports, message).retry_after(wait));
-    }
-    let Copied { name, words } = copied();
-    let report = Report {
-        id: random_id().map_err(TableError::from)?,
-        made: time,
-        reporter: Some(reporter.id.clone()),
-        subject,
-        about,
-        name,
-        words,
-        note: report.note.as_deref().map(oriflamme_table::visible).unwrap_or_default(),
-        settled: None,
-        outcome: None,
-    };
-    app.store.commit(AtomicWrites(vec![report.write()])).await?;
-    app.metrics.reports.inc();
-    Ok(())
-}
-
-/// A message as an operator reads it.
-fn text(message: &ChatMessage) -> String {
-    match &message.content {
-        ChatContent::Phrase(phrase) => Words::of(Language::En).say(&format!("ui-say-{phrase}")),
-        ChatContent::Text(text) => text.clone(),
     }
 }

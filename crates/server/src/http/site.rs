@@ -9,7 +9,8 @@ use super::{
     visit::{LocalPath, Visit, back_to, page, visitor, with_cookies},
 };
 use crate::{
-    settings::{Makers, Setting, Settings},
+    makers::{Makes, is_maker},
+    settings::Setting,
     store::Player,
 };
 use axum::{
@@ -26,57 +27,12 @@ use serde::Deserialize;
 /// The cookie with the id of the announcement that a visitor has dismissed.
 const DISMISSED: &str = "dismissed";
 
-/// What somebody makes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Made {
-    Table,
-    Club,
-    Tournament,
-}
-
-impl Made {
-    fn makers(self, settings: &Settings) -> Makers {
-        match self {
-            Self::Table => settings.tables,
-            Self::Club => settings.clubs,
-            Self::Tournament => settings.tournaments,
-        }
-    }
-}
-
-async fn is_maker(app: &App, player: Option<&Player>, makers: Makers) -> Result<bool, ApiError> {
-    Ok(match (makers, player) {
-        (Makers::Everyone, _) => true,
-        (_, None) => false,
-        (Makers::Lasting, Some(player)) => app.store.has_kept_identity(&player.id).await?,
-        (Makers::Appointed, Some(player)) => app.settings.now().appointed.contains(&player.id),
-    })
-}
-
-/// Refuses a player who may not make something here.
-pub(super) async fn may_make(app: &App, player: &Player, made: Made) -> Result<(), ApiError> {
-    let makers = made.makers(&app.settings.now());
-    if is_maker(app, Some(player), makers).await? {
-        return Ok(());
-    }
-    let what = match made {
-        Made::Table => "make tables",
-        Made::Club => "found clubs",
-        Made::Tournament => "announce tournaments",
-    };
-    let who = match makers {
-        Makers::Everyone | Makers::Lasting => "players with a passkey or recovery words",
-        Makers::Appointed => "players whom those who run it have appointed",
-    };
-    Err(ApiError::new(ErrorCode::NotMaker, format!("on this server, only {who} {what}")))
-}
-
-/// The same before a newcomer becomes a player.
-pub(super) fn visitor_may_make(site: &OwnSite, made: Made) -> Result<(), ApiError> {
+/// Refuses a visitor who may not make something here, before they become a player.
+pub(super) fn visitor_may_make(site: &OwnSite, made: Makes) -> Result<(), ApiError> {
     let may = match made {
-        Made::Table => site.tables,
-        Made::Club => site.clubs,
-        Made::Tournament => site.tournaments,
+        Makes::Table => site.tables,
+        Makes::Club => site.clubs,
+        Makes::Tournament => site.tournaments,
     };
     let message = "those who run this server have chosen who may do this";
     if may { Ok(()) } else { Err(ApiError::new(ErrorCode::NotMaker, message)) }

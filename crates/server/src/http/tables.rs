@@ -1,12 +1,12 @@
 //! Tables: creating, joining, playing, leaving, rematches.
 
 use super::{
-    App, commands,
+    App,
     error::{ApiError, CommandResponses, CommonResponses, NoTable},
     input::{Body, Caller, ClientNetwork, Listed, MaybeBody, MaybePlayer, TablePath},
-    new_table,
+    new_table, words,
 };
-use crate::store::Player;
+use crate::{commands, store::Player};
 use axum::{
     Json,
     extract::{Path, State},
@@ -65,9 +65,9 @@ pub(super) async fn make(
     Caller(player): Caller,
     Body(table): Body<NewTableJson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let unmade = new_table::unmade(&app, table.offer.as_deref(), Some(&player)).await?;
-    let table = new_table::NewTable::read(&table)?;
-    let table = new_table::create(&app, &player, network, unmade, table).await?;
+    let unmade = crate::new_table::unmade(&app, table.offer.as_deref(), Some(&player)).await?;
+    let table = new_table::read(&table)?;
+    let table = crate::new_table::create(&app, &player, network, unmade, table).await?;
     Ok((StatusCode::CREATED, shown(&table, Some(&player))))
 }
 
@@ -132,7 +132,7 @@ pub(super) async fn sit(
     Caller(player): Caller,
     MaybeBody(sit): MaybeBody<SitJson>,
 ) -> Result<Json<TableJson>, ApiError> {
-    let table = commands::sit(&app, &table, &player, &sit).await?;
+    let table = commands::sit(&app, &table, &player, words::sit_down(&sit)?).await?;
     Ok(shown(&table, Some(&player)))
 }
 
@@ -172,7 +172,7 @@ pub(super) async fn put_bot(
     Caller(player): Caller,
     Body(bot): Body<BotJson>,
 ) -> Result<Json<TableJson>, ApiError> {
-    let table = commands::put_bot(&app, &table, &player, commands::family(&seat)?, *bot.level).await?;
+    let table = commands::put_bot(&app, &table, &player, words::family(&seat)?, *bot.level).await?;
     Ok(shown(&table, Some(&player)))
 }
 
@@ -208,7 +208,7 @@ pub(super) async fn remove(
     Path((_, at)): Path<(String, String)>,
     Caller(player): Caller,
 ) -> Result<Json<TableJson>, ApiError> {
-    let table = commands::remove(&app, &table, &player, commands::family(&at)?).await?;
+    let table = commands::remove(&app, &table, &player, words::family(&at)?).await?;
     Ok(shown(&table, Some(&player)))
 }
 
@@ -253,7 +253,7 @@ pub(super) async fn chat(
     Caller(player): Caller,
     Body(said): Body<ChatJson>,
 ) -> Result<StatusCode, ApiError> {
-    commands::say(&app, &table, &player, said).await?;
+    commands::say(&app, &table, &player, words::chat_content(said)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -270,7 +270,7 @@ pub(super) async fn rematch(
     Caller(player): Caller,
     MaybeBody(sit): MaybeBody<SitJson>,
 ) -> Result<Json<TableJson>, ApiError> {
-    let table = commands::rematch(&app, &table, &player, &sit).await?;
+    let table = commands::rematch(&app, &table, &player, words::sit_down(&sit)?).await?;
     Ok(shown(&table, Some(&player)))
 }
 

@@ -1,15 +1,16 @@
 //! The pages of tournaments, and their forms.
 
 use super::{
-    App, commands,
+    App,
     error::ApiError,
-    new_table,
     reading::Form,
-    site::{Made, may_make, visitor_may_make},
+    site::visitor_may_make,
     tournaments::{LISTED, TournamentPath, read, view_for},
     visit::{LocalPath, Visit, back_to, error_page, page},
+    words,
 };
 use crate::{
+    makers::{Makes, may_make},
     store::ListedTournament,
     tournaments::{CurrentTournament, TournamentError},
 };
@@ -163,13 +164,13 @@ impl AnnounceForm {
         }
     }
     fn read(&self, now: Timestamp) -> Result<NewTournamentJson, ApiError> {
-        let level = commands::level(self.level.as_deref().unwrap_or("squire"))?;
+        let level = words::level(self.level.as_deref().unwrap_or("squire"))?;
         Ok(NewTournamentJson {
             name: self.name.clone(),
-            rules: commands::rules(&self.rules)?.into(),
+            rules: words::rules(&self.rules)?.into(),
             seats: self.seats,
             rounds: self.rounds,
-            pace: commands::pace_in_form(&self.pace)?,
+            pace: words::pace_in_form(&self.pace)?,
             start: Number(self.start(now)?),
             pause: self.pause.unwrap_or(0),
             duplicate: self.duplicate.is_some(),
@@ -190,10 +191,10 @@ pub(super) async fn announce(
     let announced = async {
         let (setup, bots) = read(&form.read(app.clock.now())?)?;
         let setup = setup.checked().map_err(TournamentError::from)?;
-        visitor_may_make(&visit.visitor.site, Made::Tournament)?;
-        new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
+        visitor_may_make(&visit.visitor.site, Makes::Tournament)?;
+        crate::new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
         let (player, cookie) = visit.player(&app, form.player.as_deref()).await?;
-        may_make(&app, &player, Made::Tournament).await?;
+        may_make(&app, &player, Makes::Tournament).await?;
         app.limits.count_tables(visit.network, setup.tables_for(bots.len()))?;
         let announced = app.tournaments.announce(&player, visit.network, setup, &bots).await?;
         Ok((announced.tournament.id().clone(), cookie))
@@ -243,7 +244,7 @@ pub(super) async fn join(
     Form(form): Form<JoinTournamentForm>,
 ) -> Response {
     change_tournament(&app, &visit, at, async |at| {
-        let salt = commands::salt(form.salt.as_deref().filter(|salt| !salt.is_empty()))?;
+        let salt = words::salt(form.salt.as_deref().filter(|salt| !salt.is_empty()))?;
         let current = app.tournaments.current(&at.0).await?;
         // Nobody becomes a player for a tournament that they can't join.
         if visit.player.is_none() && !current.tournament.is_open() {

@@ -1,14 +1,14 @@
 //! Tournaments: announcing, joining, leaving, standings, events.
 
 use super::{
-    App, commands,
+    App,
     error::{ApiError, CommandResponses, CommonResponses, NoTable},
     event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
     input::{Body, Caller, ClientNetwork, MaybeBody, MaybePlayer, PathWord},
-    new_table,
-    site::{Made, may_make},
+    words,
 };
 use crate::{
+    makers::{Makes, may_make},
     store::{ListedTournament, Player},
     tournaments::{CurrentTournament, TournamentError},
 };
@@ -77,7 +77,7 @@ pub(super) fn read(new: &NewTournamentJson) -> Result<(TournamentSetup, Vec<Leve
         rules: *new.rules,
         seats: SeatCount::try_from(new.seats).map_err(|_| TournamentError::from(BadTournament::Seats))?,
         rounds: new.rounds,
-        pace: commands::pace(Some(new.pace))?,
+        pace: words::pace(Some(new.pace))?,
         start: *new.start,
         pause: Duration::from_secs(new.pause.into()),
         duplicate: new.duplicate,
@@ -145,8 +145,8 @@ pub(super) async fn announce_tournament(
     if new.level.is_none() {
         setup.level = app.settings.now().nearest(setup.level);
     }
-    may_make(&app, &player, Made::Tournament).await?;
-    new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
+    may_make(&app, &player, Makes::Tournament).await?;
+    crate::new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
     app.limits.count_tables(from, setup.tables_for(bots.len()))?;
     let announced = app.tournaments.announce(&player, from, setup, &bots).await?;
     Ok((StatusCode::CREATED, shown(&app, &announced, Some(&player)).await?))
@@ -191,7 +191,7 @@ pub(super) async fn join_tournament(
     Caller(player): Caller,
     MaybeBody(join): MaybeBody<JoinTournamentJson>,
 ) -> Result<Json<TournamentJson>, ApiError> {
-    let salt = commands::salt(join.salt.as_deref())?;
+    let salt = words::salt(join.salt.as_deref())?;
     let joined = app.tournaments.join(&tournament, &player, salt).await?;
     shown(&app, &joined, Some(&player)).await
 }

@@ -1,93 +1,85 @@
 //! Players' commands at tables. The API and the pages' forms both call these functions.
 
-use super::{
-    App,
-    error::ApiError,
-    manners::allowed,
-    new_table::{apart_from, has_levels, may_sit_rated, siblings},
-};
 use crate::{
-    ids::random_id,
-    manners::Forbidden,
-    store::{Player, club_table_again, invite},
+    app::App,
+    ids::{NoChance, random_id},
+    makers::NotMaker,
+    manners::{Forbidden, ForbiddenHere, allowed},
+    new_table::{apart_from, has_levels, may_sit_rated, siblings},
+    offers::OfferError,
+    store::{Player, StoreError, club_table_again, invite},
     tables::{TableChange, TableError, random_unmade},
 };
 use oriflamme_deal::Salt;
-use oriflamme_game::{Family, Level, Ruleset};
+use oriflamme_game::{Family, Level};
 use oriflamme_table::{Entry, PlayerId, PlayerName, Refusal, Table, TableId, TableSetup, Version};
-use oriflamme_table_view::{ChatContent, ErrorCode, Pace, Phrase, TableStatus};
-use oriflamme_wire::{ChatJson, PaceJson, SitJson};
-use std::{str::FromStr, sync::Arc};
+use oriflamme_table_view::{ChallengeRefusal, ChatContent, TableStatus};
+use std::sync::Arc;
 
-fn word<T: FromStr>(text: &str, code: ErrorCode, message: &'static str) -> Result<T, ApiError> {
-    text.parse().map_err(|_| ApiError::new(code, message))
+/// Why a command was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum CommandError {
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// Operators have forbidden it to the player.
+    #[error(transparent)]
+    Forbidden(#[from] ForbiddenHere),
+    /// Operators have chosen who may make this.
+    #[error(transparent)]
+    NotMaker(#[from] NotMaker),
+    /// The rules of a bot's owner do not allow it.
+    #[error("{0}")]
+    Challenge(ChallengeRefusal),
+    #[error("you sit at another rated table with a clock of minutes, {0}; play there first")]
+    RatedElsewhere(TableId),
+    #[error("bots of the level {level} do not play on this server; it has {there}")]
+    NoSuchBotHere { level: Level, there: String },
+    #[error(transparent)]
+    Offer(#[from] OfferError),
+    #[error("the first seat is yours and the second one the bot's: there are more bots than other seats")]
+    TooManyBots,
+    #[error("there is no such bot")]
+    NoBot,
+    #[error("a bot can't challenge itself")]
+    SelfChallenge,
 }
 
-pub(super) fn level(text: &str) -> Result<Level, ApiError> {
-    word(text, ErrorCode::BadLevel, "the levels are page, squire, knight, marshal and king")
-}
-
-pub(super) fn rules(text: &str) -> Result<Ruleset, ApiError> {
-    word(text, ErrorCode::BadRules, "the rulesets are base-1, base-2 and ablaze")
-}
-
-pub(super) fn phrase(text: &str) -> Result<Phrase, ApiError> {
-    word(text, ErrorCode::Unfit, "there is no such phrase")
-}
-
-pub(super) fn family(text: &str) -> Result<Family, ApiError> {
-    word(text, ErrorCode::BadFamily, "the families are red, blue, green, yellow and violet")
-}
-
-pub(super) fn salt(text: Option<&str>) -> Result<Salt, ApiError> {
-    match text {
-        Some(text) => word(text, ErrorCode::BadSalt, "a salt has 1 to 64 letters, digits, `-` and `_`"),
-        None => Ok(Salt::none()),
+impl From<ChallengeRefusal> for CommandError {
+    fn from(refusal: ChallengeRefusal) -> Self {
+        Self::Challenge(refusal)
     }
 }
 
-pub(super) fn pace(json: Option<PaceJson>) -> Result<Pace, ApiError> {
-    json.map_or(Some(Pace::Unlimited), PaceJson::pace).ok_or_else(|| {
-        let message = "a pace is {\"seconds\": 1 to 3600, \"bank\": up to 86400} or {\"days\": 1 to 30}";
-        ApiError::new(ErrorCode::BadPace, message)
-    })
-}
+via_table_error!(CommandError: StoreError, NoChance, Refusal);
 
-/// A pace as forms write it: seconds such as `60`, or days such as `3d`.
-pub(super) fn pace_in_form(text: &str) -> Result<PaceJson, ApiError> {
-    let bad = |_| ApiError::new(ErrorCode::BadPace, "a pace is seconds such as 60, or days such as 3d");
-    Ok(match text.strip_suffix('d') {
-        Some(days) => PaceJson { days: Some(days.parse().map_err(bad)?), ..PaceJson::default() },
-        None => {
-            let seconds: u32 = text.parse().map_err(bad)?;
-            // A reserve of twice as much, for hard decisions.
-            PaceJson { seconds: Some(seconds), bank: Some(seconds.saturating_mul(2)), days: None }
-        }
-    })
+/// How somebody sits down.
+#[derive(Clone, Debug)]
+pub(crate) struct SitDown {
+    /// Their part of the deal's randomness.
+    pub(crate) salt: Salt,
+    /// The family whose seat they want; `None` for any.
+    pub(crate) wanted: Option<Family>,
 }
 
 /// Refuses what [`sit`] would refuse to a newcomer, before a player is created for them.
-pub(super) async fn may_join(
+pub(crate) async fn may_join(
     app: &App,
     table: &TableId,
     name: &PlayerName,
-    sit: &SitJson,
-) -> Result<(), ApiError> {
-    let newcomer: PlayerId = random_id().map_err(TableError::from)?;
-    let (salt, wanted) = (salt(sit.salt.as_deref())?, sit.seat.map(|seat| *seat));
+    SitDown { salt, wanted }: SitDown,
+) -> Result<(), CommandError> {
+    let newcomer: PlayerId = random_id()?;
     app.tables.current(table).await?.table().sit(&newcomer, name, salt, wanted)?;
     Ok(())
 }
 
 /// Takes a free seat, or takes one's own seat back from a bot. When all seats are taken, the game starts.
-pub(super) async fn sit(
+pub(crate) async fn sit(
     app: &App,
     table: &TableId,
     player: &Player,
-    sit: &SitJson,
-) -> Result<Arc<Table>, ApiError> {
-    let salt = salt(sit.salt.as_deref())?;
-    let wanted = sit.seat.map(|seat| *seat);
+    SitDown { salt, wanted }: SitDown,
+) -> Result<Arc<Table>, CommandError> {
     let who = player.clone();
     may_sit_rated(app, &player.id, app.tables.current(table).await?.table().setup(), table).await?;
     let siblings = siblings(app, player).await?;
@@ -99,19 +91,19 @@ pub(super) async fn sit(
 }
 
 /// Leaves a table. At an open table the seat becomes free; in a game a bot stands in for the player.
-pub(super) async fn leave(app: &App, table: &TableId, player: &Player) -> Result<Arc<Table>, ApiError> {
+pub(crate) async fn leave(app: &App, table: &TableId, player: &Player) -> Result<Arc<Table>, CommandError> {
     let who = player.id.clone();
     Ok(app.tables.change(table, move |table, _| Ok(table.leave(&who)?.into())).await?)
 }
 
 /// Puts a bot into a seat of an open table, or lets one stand in for a player who has been away too long.
-pub(super) async fn put_bot(
+pub(crate) async fn put_bot(
     app: &App,
     table: &TableId,
     player: &Player,
     seat: Family,
     level: Level,
-) -> Result<Arc<Table>, ApiError> {
+) -> Result<Arc<Table>, CommandError> {
     // A bot that stands in has the table's level, even if operators no longer allow it. So only the bots of
     // an open table are checked.
     if app.tables.current(table).await?.table().status() == TableStatus::Open {
@@ -123,34 +115,34 @@ pub(super) async fn put_bot(
 }
 
 /// Starts the game of an open table: bots take all free seats.
-pub(super) async fn start_with_bots(
+pub(crate) async fn start_with_bots(
     app: &App,
     table: &TableId,
     player: &Player,
-) -> Result<Arc<Table>, ApiError> {
+) -> Result<Arc<Table>, CommandError> {
     let who = player.id.clone();
     Ok(app.tables.change(table, move |table, _| Ok(table.start_with_bots(&who)?.into())).await?)
 }
 
 /// Removes somebody from a table that has not begun.
-pub(super) async fn remove(
+pub(crate) async fn remove(
     app: &App,
     table: &TableId,
     host: &Player,
     seat: Family,
-) -> Result<Arc<Table>, ApiError> {
+) -> Result<Arc<Table>, CommandError> {
     let who = host.id.clone();
     Ok(app.tables.change(table, move |table, _| Ok(table.remove(&who, seat)?.into())).await?)
 }
 
 /// Makes a move, written in the notation. When this returns, it is on disk.
-pub(super) async fn play(
+pub(crate) async fn play(
     app: &App,
     table: &TableId,
     player: &Player,
     version: Version,
     said: String,
-) -> Result<Arc<Table>, ApiError> {
+) -> Result<Arc<Table>, CommandError> {
     let who = player.id.clone();
     let play = move |table: &Table, _| Ok(table.play(&who, version, &said)?.into());
     Ok(app.tables.change(table, play).await?)
@@ -158,7 +150,11 @@ pub(super) async fn play(
 
 /// The table of a rematch. It is created if there is none yet, or if the last one was closed before a game
 /// began.
-pub(super) async fn rematch_table(app: &App, table: &TableId, player: &Player) -> Result<TableId, ApiError> {
+pub(crate) async fn rematch_table(
+    app: &App,
+    table: &TableId,
+    player: &Player,
+) -> Result<TableId, CommandError> {
     let over = app.tables.current(table).await?.table();
     if over.setup().rated {
         allowed(app, &player.id, Forbidden::Rated)?;
@@ -199,26 +195,26 @@ pub(super) async fn rematch_table(app: &App, table: &TableId, player: &Player) -
 }
 
 /// Plays again with the same seats: finds or creates the table, and sits down there.
-pub(super) async fn rematch(
+pub(crate) async fn rematch(
     app: &App,
     table: &TableId,
     player: &Player,
-    how: &SitJson,
-) -> Result<Arc<Table>, ApiError> {
+    how: SitDown,
+) -> Result<Arc<Table>, CommandError> {
     let next = rematch_table(app, table, player).await?;
     sit(app, &next, player, how).await
 }
 
 /// Says something at a table: one of the phrases, or a text.
-pub(super) async fn say(app: &App, table: &TableId, player: &Player, said: ChatJson) -> Result<(), ApiError> {
-    let said = match (said.phrase, said.text) {
-        (Some(phrase), _) => ChatContent::Phrase(*phrase),
-        (None, Some(text)) => ChatContent::Text(text),
-        (None, None) => return Err(Refusal::NothingSaid.into()),
-    };
+pub(crate) async fn say(
+    app: &App,
+    table: &TableId,
+    player: &Player,
+    content: ChatContent,
+) -> Result<(), CommandError> {
     allowed(app, &player.id, Forbidden::Chat)?;
     let active = app.tables.current(table).await?;
-    let message = active.table().say(&player.id, said)?;
+    let message = active.table().say(&player.id, content)?;
     app.tables.say(table, &active, message);
     Ok(())
 }
