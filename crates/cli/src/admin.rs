@@ -47,8 +47,8 @@ enum Command {
     },
     /// Show a player: devices, games, ratings, reports, bans, clubs, tournaments and tables
     Player { player: PlayerId },
-    /// Forget a player at once and for good, as they can themselves: name, seats, devices and bots. Games that
-    /// are over stay, without the name
+    /// Forget a player at once and for good, as they can themselves: name, seats, devices and bots. Games
+    /// that are over stay, without the name
     Forget {
         player: PlayerId,
         /// Why, for the log of operations

@@ -72,8 +72,8 @@ pub(crate) enum GroupCommand {
         #[arg(long, value_name = "ID")]
         report: Option<ReportId>,
     },
-    /// Strike a game from a season of a club: it stays in the list, but no longer counts; those who played are
-    /// told
+    /// Strike a game from a season of a club: it stays in the list, but no longer counts; those who played
+    /// are told
     StrikeResult {
         club: ClubId,
         /// The season's number, as `oriflamme admin club` shows it

@@ -146,8 +146,8 @@ fn a_whole_game_is_played_by_keys() {
     terminal.press("\x1b");
     terminal.wait_for("Choose a card to place face down.");
     terminal.play_out();
-    // When the first line says that the game is over, the rest of the screen may not be drawn yet. A place may be
-    // shared.
+    // When the first line says that the game is over, the rest of the screen may not be drawn yet. A place
+    // may be shared.
     let placed = |line: &&str| ["1st", "2nd", "3rd"].iter().any(|place| line.trim_start().starts_with(place));
     terminal.wait_until("all places", |text| text.lines().filter(placed).count() == 3);
     // Start another game and leave it: one key is not enough to leave a running game.

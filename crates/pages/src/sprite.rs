@@ -1,5 +1,5 @@
-//! The drawings that pages use often, in a few files: `<use href="/assets/sprite.svg#table">`. They take their
-//! colour from the page around them. A page loads only those files from which it uses something.
+//! The drawings that pages use often, in a few files: `<use href="/assets/sprite.svg#table">`. They take
+//! their colour from the page around them. A page loads only those files from which it uses something.
 
 use crate::assets::url;
 use maud::{Markup, html};

@@ -1,5 +1,5 @@
-//! Corrects the chances that playouts estimate with all cards known, so that of a hundred games with a chance of
-//! 30 about 30 are won. The chances of the king's search need no correction.
+//! Corrects the chances that playouts estimate with all cards known, so that of a hundred games with a chance
+//! of 30 about 30 are won. The chances of the king's search need no correction.
 
 use oriflamme_game::Ruleset;
 use oriflamme_rules::State;

@@ -85,7 +85,8 @@ fn new_search(decision: Decision<'_>, depth: Depth, seed: u64) -> Search {
     Search::new(decision, SearchConfig::new(JUDGE, depth.iterations), seed)
 }
 
-/// The chance of a move. Its standard error is that of as many playouts, which is more than the critic's values vary.
+/// The chance of a move. Its standard error is that of as many playouts, which is more than the critic's
+/// values vary.
 pub(crate) fn chance(ranked: &Ranked) -> Chance {
     Chance::of_playouts(ranked.chance, ranked.visits)
 }

@@ -57,8 +57,8 @@ impl Players {
     /// Forgets a player: their name and id at every table, their seats and their sessions. Their results
     /// stay, under a new id that is nobody's. Before this call, the caller must read `seats`
     /// (`Store::seat_sum`), then make the player leave all tables that are not over, and forget their bots.
-    /// `also` is written with it. Returns the tables whose logs changed; `None` if they own a bot, or have sat down since `seats` was
-    /// read.
+    /// `also` is written with it. Returns the tables whose logs changed; `None` if they own a bot, or have
+    /// sat down since `seats` was read.
     pub(crate) async fn forget(
         &self,
         player: &PlayerId,

@@ -1,5 +1,5 @@
-//! A browser that has a player of its own when a proxy names its visitor: a guest becomes the member, with all
-//! of their games.
+//! A browser that has a player of its own when a proxy names its visitor: a guest becomes the member, with
+//! all of their games.
 
 use crate::{
     admission::{AdmissionError, MemberName},

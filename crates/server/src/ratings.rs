@@ -61,7 +61,8 @@ impl Progress {
     fn play<'a>(&mut self, games: &'a [StoredGame]) -> Vec<(&'a TableId, String)> {
         let mut changed = Vec::new();
         for it in games {
-            // A game that was taken out changes nobody's rating, but its players' may be different without it.
+            // A game that was taken out changes nobody's rating, but its players' may be different without
+            // it.
             let ratings = if it.game.counts { self.book.play(&it.game.seats) } else { Vec::new() };
             let ratings = ratings_text(&ratings);
             let order = &it.game.order;

@@ -172,7 +172,8 @@ pub(crate) async fn about_tournament(
     add(app, reporter, ReportSubject::Tournament(id), report, || copied).await
 }
 
-/// Reports the player in a seat of the reporter's own table. Their latest messages are copied into the report.
+/// Reports the player in a seat of the reporter's own table. Their latest messages are copied into the
+/// report.
 pub(crate) async fn about_seat(
     app: &App,
     table: &TableId,

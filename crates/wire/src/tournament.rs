@@ -276,8 +276,8 @@ pub struct TournamentJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, nullable = false))]
     pub next: Option<Number<Timestamp>>,
-    /// When the round that is being played is over at the latest, even if everybody uses all of their time, in
-    /// milliseconds since 1970.
+    /// When the round that is being played is over at the latest, even if everybody uses all of their time,
+    /// in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, nullable = false))]
     pub round_ends: Option<Number<Timestamp>>,

@@ -1,5 +1,5 @@
-//! A club's whole season: founded at a desktop, joined by a link on a phone and by a request, two games at the
-//! club's own tables, standings, downloads that agree with the page, a game that is struck, and the end.
+//! A club's whole season: founded at a desktop, joined by a link on a phone and by a request, two games at
+//! the club's own tables, standings, downloads that agree with the page, a game that is struck, and the end.
 
 use super::{
     House, STILL,

@@ -199,8 +199,8 @@ fn speed_and_sound_are_one_tap_away() {
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
 
-/// Under the pointer, under a finger and by a key, a card shows what it does with its rulings, while a card is
-/// being placed as well.
+/// Under the pointer, under a finger and by a key, a card shows what it does with its rulings, while a card
+/// is being placed as well.
 #[test]
 fn a_card_explains_itself_with_its_rulings_during_placement() {
     let Some(driver) = Driver::start() else { return };

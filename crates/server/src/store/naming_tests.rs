@@ -1,5 +1,5 @@
-//! Every column that names a player is thought of when players are joined or forgotten. What columns there are
-//! is read from the database itself, so that nobody has to think of a new one here.
+//! Every column that names a player is thought of when players are joined or forgotten. What columns there
+//! are is read from the database itself, so that nobody has to think of a new one here.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use super::{

@@ -101,8 +101,8 @@ mod tests {
         }
     }
 
-    /// Whoever changes the schema finds all that depends on it in one folder. (`Statement`, which is private to
-    /// it, sees to writes; this sees to queries.)
+    /// Whoever changes the schema finds all that depends on it in one folder. (`Statement`, which is private
+    /// to it, sees to writes; this sees to queries.)
     #[test]
     fn sql_is_only_here() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

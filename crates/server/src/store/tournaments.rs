@@ -247,7 +247,8 @@ impl Store {
         };
         self.pool.fetch_all(query).await?.iter().map(place).collect()
     }
-    /// Writes the places of tournaments that were over before places were stored. Returns how many there were.
+    /// Writes the places of tournaments that were over before places were stored. Returns how many there
+    /// were.
     pub(crate) async fn complete_places(&self) -> Result<u64, StoreError> {
         let sql = "SELECT id FROM tournaments WHERE status = 'over' AND id IN \
                    (SELECT tournament FROM entrants WHERE place IS NULL) LIMIT 100";

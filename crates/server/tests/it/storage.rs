@@ -148,7 +148,8 @@ async fn games_go_on_where_they_were_after_a_restart(database: Database) {
         players.seats.iter_mut().for_each(|player| *player = player.at(&running.url()));
         for (seat, before) in [0, 3].into_iter().zip(before) {
             let mut after = players.json(seat).await.unwrap();
-            // On a busy machine the restart may take so long that it counts as an outage, which is given back.
+            // On a busy machine the restart may take so long that it counts as an outage, which is given
+            // back.
             let from = |table: &Value| table["stand_in_from"].as_u64();
             assert!(from(&after) >= from(&before), "{after}");
             after["stand_in_from"] = before["stand_in_from"].clone();

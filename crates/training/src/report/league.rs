@@ -19,14 +19,14 @@ const BATCH: u64 = 4;
 
 /// One bot against another one, which has all other seats.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Pairing {
+pub(crate) struct LeaguePairing {
     pub(crate) rules: Ruleset,
     pub(crate) seats: u8,
     pub(crate) one: Contestant,
     pub(crate) others: Contestant,
 }
 
-impl fmt::Display for Pairing {
+impl fmt::Display for LeaguePairing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {} {}", self.rules, seats_word(self.seats), self.one, self.others)
     }
@@ -41,7 +41,7 @@ pub(crate) fn seats_word(seats: u8) -> String {
 #[derive(Clone, Serialize, Deserialize, Default)]
 struct Kept {
     pairing: String,
-    /// The bots' signature ([`Pairing::signature`]) when the games were played.
+    /// The bots' signature ([`LeaguePairing::signature`]) when the games were played.
     plays: String,
     /// For each game, the one bot's share of the win, and by how much it was ahead. Fast games are not kept.
     shares: Vec<f64>,
@@ -77,7 +77,7 @@ impl LeagueStanding {
     }
 }
 
-impl Pairing {
+impl LeaguePairing {
     pub(crate) fn levels(rules: Ruleset, seats: u8, one: Level, others: Level) -> Self {
         Self { rules, seats, one: Contestant::Level(one), others: Contestant::Level(others) }
     }
@@ -165,7 +165,7 @@ impl League {
     }
 
     /// Where the games of a pairing are recorded.
-    fn folder(&self, pairing: &Pairing) -> Outcome<Option<Folder>> {
+    fn folder(&self, pairing: &LeaguePairing) -> Outcome<Option<Folder>> {
         let folder = self.records.as_ref().filter(|_| !pairing.is_fast());
         let folder = folder.map(|folder| folder.join(pairing.to_string().replace([' ', ':'], "-")));
         Ok(folder.as_deref().map(Folder::open).transpose()?)
@@ -178,7 +178,7 @@ impl League {
     /// Plays a pairing on to this many games, whole deals only, keeps them unless they are fast, and returns
     /// what is then known of it: `None` if no game has been played. Kept games that the bots would now play
     /// differently are replaced as soon as `games` is not 0.
-    pub(crate) fn play(&mut self, pairing: &Pairing, games: u64) -> Outcome<Option<LeagueStanding>> {
+    pub(crate) fn play(&mut self, pairing: &LeaguePairing, games: u64) -> Outcome<Option<LeagueStanding>> {
         let (name, plays) = (pairing.to_string(), pairing.signature()?);
         let index = self.kept.iter().position(|kept| kept.pairing == name);
         let mut kept = match index.map(|index| self.kept.remove(index)) {
@@ -239,7 +239,7 @@ impl League {
 }
 
 impl Kept {
-    fn standing(&self, pairing: &Pairing, plays: &str) -> Option<LeagueStanding> {
+    fn standing(&self, pairing: &LeaguePairing, plays: &str) -> Option<LeagueStanding> {
         let mut scores: Vec<Score> = self
             .shares
             .iter()

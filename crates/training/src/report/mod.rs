@@ -7,7 +7,7 @@
 //! long as the bots play the same; the page is written from the games there are.
 
 use crate::Outcome;
-use league::{League, Pairing, seats_word};
+use league::{League, LeaguePairing, seats_word};
 use oriflamme_arena::{CardFate, Contestant, EntrantResult, card_fates};
 use oriflamme_game::{Level, Ruleset, Seating};
 use std::{
@@ -32,7 +32,7 @@ struct Args {
 
 impl Args {
     /// How many games of a pairing are wanted.
-    fn games(&self, pairing: &Pairing) -> u64 {
+    fn games(&self, pairing: &LeaguePairing) -> u64 {
         match pairing {
             _ if pairing.is_fast() => FAST,
             _ if pairing.is_called(&self.words) => self.games,
@@ -109,7 +109,7 @@ fn levels(page: &mut String, league: &mut League, args: &Args) -> Outcome<()> {
         let (below, above) = (pair[0], pair[1]);
         for rules in [Ruleset::Base2, Ruleset::Base1, Ruleset::Ablaze] {
             for seats in [4, 3, 5, 2] {
-                let pairing = Pairing::levels(rules, seats, above, below);
+                let pairing = LeaguePairing::levels(rules, seats, above, below);
                 let Some(standing) = league.play(&pairing, args.games(&pairing))? else { continue };
                 let (seats, games) = (seats_word(seats), standing.games_told());
                 let EntrantResult { share, low, high, margin, micros, .. } = standing.one;
@@ -142,7 +142,7 @@ fn by_time(page: &mut String, league: &mut League, args: &Args, docs: &Path) -> 
     let mut points = Vec::new();
     for name in ["page", "squire", "search:100", "search:1000", "knight", "marshal"] {
         let others = Contestant::Level(Level::Squire);
-        let pairing = Pairing { rules: Ruleset::Base2, seats: 4, one: name.parse()?, others };
+        let pairing = LeaguePairing { rules: Ruleset::Base2, seats: 4, one: name.parse()?, others };
         let Some(standing) = league.play(&pairing, args.games(&pairing))? else { continue };
         let (games, one) = (standing.games_told(), &standing.one);
         let (share, low, high) = (100.0 * one.share, 100.0 * one.low, 100.0 * one.high);
