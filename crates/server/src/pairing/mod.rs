@@ -121,7 +121,7 @@ fn missed_wait(count: u32) -> Duration {
 }
 
 /// The people who look for others to play with.
-pub(crate) struct Pairing {
+pub(crate) struct Matchmaking {
     tables: Arc<Tables>,
     store: Store,
     clock: Clock,
@@ -129,7 +129,7 @@ pub(crate) struct Pairing {
     pool: PairingPool,
 }
 
-impl Pairing {
+impl Matchmaking {
     pub(crate) fn new(tables: Arc<Tables>, store: Store, clock: Clock, deployment: Deployment) -> Self {
         Self { tables, store, clock, deployment, pool: PairingPool::default() }
     }

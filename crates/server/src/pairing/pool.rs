@@ -1,6 +1,6 @@
 //! The waiting players as one server knows them: whose live streams it holds, and what it tells them.
 
-use super::{OLD, Pairing, RecentPairing, SeekState, Waiting};
+use super::{Matchmaking, OLD, RecentPairing, SeekState, Waiting};
 use crate::{
     store::{AtomicWrites, StoreError, let_seek_go},
     tables::TableError,
@@ -89,7 +89,7 @@ impl Default for PairingPool {
     }
 }
 
-impl Pairing {
+impl Matchmaking {
     /// Who waits, for the answer to a single request. It is read once a second at most.
     pub(crate) async fn overview(&self) -> Result<Arc<Overview>, StoreError> {
         let read = || self.pool.read.lock().unwrap_or_else(PoisonError::into_inner);
@@ -140,7 +140,7 @@ impl PairingPool {
 
 /// A live stream of somebody who waits. They leave the pool when the last of their streams here is dropped.
 pub(crate) struct SeekStream {
-    pairing: Arc<Pairing>,
+    pairing: Arc<Matchmaking>,
     player: PlayerId,
     told: watch::Receiver<Option<TableId>>,
     overview: watch::Receiver<Arc<Overview>>,
@@ -148,7 +148,7 @@ pub(crate) struct SeekStream {
 
 impl SeekStream {
     /// Opens a stream, and counts its player as waiting as long as it is open.
-    pub(crate) async fn open(pairing: Arc<Pairing>, player: PlayerId) -> Result<Self, StoreError> {
+    pub(crate) async fn open(pairing: Arc<Matchmaking>, player: PlayerId) -> Result<Self, StoreError> {
         let (told, overview) = {
             let mut streams = pairing.pool.streams();
             let of_player = streams
