@@ -237,7 +237,7 @@ async fn forget_players(app: &App, before: Option<Timestamp>) -> Result<u64, Sto
 mod tests {
     use super::*;
     use crate::{
-        device_label::DeviceLabel,
+        identity::device_label::DeviceLabel,
         ids::Token,
         metrics::Metrics,
         store::{Write, keep_words},

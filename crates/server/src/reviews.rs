@@ -3,8 +3,8 @@
 
 use crate::{
     clock::Clock,
+    limits::network::Network,
     metrics::{Fault, Metrics},
-    network::Network,
     store::{AtomicWrites, Store, StoreError, keep_performance, keep_review},
     tables::{CorePermit, CoreScheduler, Requester},
 };

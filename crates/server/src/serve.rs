@@ -8,14 +8,17 @@ use crate::{
     http,
     http::{OverCapacity, Peer},
     ids::{NoChance, random_id},
+    limits::{
+        network::Network,
+        open_files,
+        slots::{Full, Slot, Slots},
+        write_timeout::WriteTimeout,
+    },
     metrics::Metrics,
-    network::Network,
-    open_files, ratings,
+    results::ratings,
     retention::{self, Swept},
-    slots::{Full, Slot, Slots},
     store::{Store, StoreError},
     tables,
-    write_timeout::WriteTimeout,
 };
 use axum::{Router, body::Body};
 use futures_util::TryFutureExt;

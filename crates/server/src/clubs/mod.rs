@@ -1,13 +1,14 @@
 //! Clubs: who may do what in them, and what visitors see. Their seasons are in [`seasons`].
 
 mod seasons;
+mod standings;
 
 pub(crate) use seasons::Ruled;
 
 use crate::{
     clock::Clock,
     ids::{NoChance, hex, random_bytes, random_id},
-    manners::notify_about,
+    people::manners::notify_about,
     store::{
         Change, ClubUpdate, Player, Store, StoreError, StoredClub, close_if_empty, decline_all, delete_news,
         describe, enter_club, found, insert_news, leave_club, set_role,

@@ -1,10 +1,13 @@
 //! Seasons: begun, ended early and shown; games that are struck from them.
 
-use super::{ClubError, Clubs, name, text};
+use super::{
+    ClubError, Clubs, name,
+    standings::{result_page, shown, standings},
+    text,
+};
 use crate::{
     admin::TRIES,
-    manners::notify_about,
-    seasons::{result_page, shown, standings},
+    people::manners::notify_about,
     store::{
         Change, ClubResult, Player, StoreError, Write, begin_season, club_table, end_season, log_operation,
         restore_results, strike_results,

@@ -4,7 +4,7 @@ use super::{
     Cluster, Message,
     nats::{Inbox, chat_message},
 };
-use crate::{app::App, failures::Failures, tables::News};
+use crate::{app::App, metrics::failures::Failures, tables::News};
 use async_nats::Subscriber;
 use futures_util::StreamExt;
 use oriflamme_table::Seq;

@@ -5,8 +5,8 @@
 use super::{Cluster, Membership};
 use crate::{
     app::App,
-    failures::Failures,
     ids::{NodeId, random_id},
+    metrics::failures::Failures,
     store::StoreError,
     tables::{TableError, Tables},
 };

@@ -4,15 +4,15 @@ use super::{
     App, Peer, cookies,
     error::ApiError,
     guard,
+    identity::members::NamedMember,
     input::{PathWord, TokenSource, token},
     limits::{Limited, LimitedRequest},
-    members::NamedMember,
     reading::Form,
     visit::{self, LocalPath, Visit, back_to, is_scripted, page, visitor, worded},
 };
 use crate::{
     admission::{AdmissionError, InvitationCode},
-    network::Network,
+    limits::network::Network,
     settings::{AdmissionMode, Settings, VisitorKind},
 };
 use axum::{

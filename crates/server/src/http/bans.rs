@@ -7,7 +7,7 @@ use super::{
     input::token,
     visit::{is_scripted, page, visitor},
 };
-use crate::bans::Ban;
+use crate::people::bans::Ban;
 use axum::{
     http::request::Parts,
     response::{IntoResponse, Response},

@@ -1,6 +1,9 @@
 //! Error answers: a stable word for programs, a sentence for people, and the status.
 
-use crate::{commands::CommandError, offers::OfferError, store::StoreError, tables::TableError};
+use crate::{
+    store::StoreError,
+    tables::{TableError, commands::CommandError, offers::OfferError},
+};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},

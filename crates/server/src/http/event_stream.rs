@@ -8,10 +8,9 @@ use super::{
     input::{Unbanned, token},
 };
 use crate::{
-    bans::BanWatch,
-    open_streams::OpenStream,
+    limits::{open_streams::OpenStream, slots::Slot},
+    people::bans::BanWatch,
     settings::{Settings, VisitorKind},
-    slots::Slot,
 };
 use axum::{
     body::{Body, Bytes},

@@ -4,16 +4,15 @@
 use super::{
     App, OverCapacity, Peer, admission, bans, cookies,
     error::ApiError,
+    identity::members,
     input::{TokenSource, token},
     limits::{Limited, LimitedRequest, WritingRoute, no_connection},
-    members,
     visit::refusal,
 };
 use crate::{
-    bans::Ban,
-    cost::metered,
+    limits::{cost::metered, network::Network},
     metrics::{Fault, method_label},
-    network::Network,
+    people::bans::Ban,
     tables::TableError,
 };
 use axum::{

@@ -6,10 +6,10 @@ use super::{
     guard::{address, network},
 };
 use crate::{
-    bans::BanWatch,
-    device_label::DeviceLabel,
+    identity::device_label::DeviceLabel,
     ids::Token,
-    network::Network,
+    limits::network::Network,
+    people::bans::BanWatch,
     store::{Filter, Listing, Player},
     tables::TableError,
 };

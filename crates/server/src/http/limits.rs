@@ -3,10 +3,12 @@
 use super::error::ApiError;
 use crate::{
     Options,
+    limits::{
+        network::Network,
+        rate_limit::{LimitKey, Rate, RateLimit},
+        slots::{Full, Slot, Slots},
+    },
     metrics::Metrics,
-    network::Network,
-    rate_limit::{LimitKey, Rate, RateLimit},
-    slots::{Full, Slot, Slots},
     store::Player,
 };
 use oriflamme_table_view::ErrorCode;

@@ -1,69 +1,30 @@
 //! The HTTP interface: the JSON API and its description, the pages, and the routes for operators.
 
 mod admission;
-mod advice;
-mod analysis;
-mod analysis_live;
 mod bans;
-mod belongings;
-mod bot_pages;
-mod bots;
-mod calendar;
-mod challenges;
-mod club_pages;
 mod clubs;
 mod cookies;
 mod description;
 mod error;
 mod event_stream;
-mod events;
-mod follow;
-mod forms;
-mod friend_pages;
-mod friends;
 mod guard;
-mod guests;
 mod gzip;
+mod identity;
 mod input;
-mod invitations;
-mod leaderboard;
-mod learn;
 mod limits;
-mod links;
-mod manners;
-mod me;
-mod members;
-mod names;
-mod new_table;
 mod ops;
-mod pages;
-mod pairing;
-mod passkey_pages;
-mod passkeys;
-mod play;
-mod player_events;
-mod profiles;
-mod push;
-mod puzzles;
+mod people;
 mod reading;
-mod recovery;
-mod render;
-mod reports;
-mod reviews;
-mod season_pages;
-mod seasons;
-mod sessions;
 mod site;
+mod study;
 mod tables;
 #[cfg(test)]
 mod tests;
-mod tournament_pages;
 mod tournaments;
-mod vacations;
 mod visit;
 mod words;
 
-use crate::{app::App, slots::Full};
+use crate::{app::App, limits::slots::Full};
 use axum::{
     Router,
     extract::DefaultBodyLimit,
@@ -72,11 +33,18 @@ use axum::{
     routing::{get, post},
 };
 use error::ApiError;
+use identity::{guests, links, me, members, names, passkey_pages, passkeys, push, recovery, sessions};
 pub(crate) use limits::Limits;
 pub use limits::{Limited, WRITING_ROUTES, WritingRoute};
 use oriflamme_table_view::ErrorCode;
+use people::{
+    bot_pages, bots, calendar, challenges, friend_pages, friends, leaderboard, manners, pairing, play,
+    profiles, reports, vacations,
+};
 use serde_json::Value;
 use std::net::{IpAddr, Ipv4Addr};
+use study::{advice, analysis, analysis_live, learn, puzzles, reviews};
+use tables::{events, forms, invitations, pages};
 use tower_http::compression::{
     CompressionLayer,
     predicate::{DefaultPredicate, Predicate},
@@ -164,52 +132,52 @@ fn api() -> (Router<App>, Value) {
                 .routes(routes!(profiles::games_json))
                 .routes(routes!(profiles::ratings_json))
                 .routes(routes!(leaderboard::leaderboard_json))
-                .routes(routes!(tables::offer))
-                .routes(routes!(tables::make, tables::list))
-                .routes(routes!(tables::look))
-                .routes(routes!(tables::sit))
-                .routes(routes!(tables::leave))
-                .routes(routes!(tables::put_bot))
-                .routes(routes!(tables::start))
-                .routes(routes!(tables::play))
-                .routes(routes!(tables::rematch))
-                .routes(routes!(tables::chat))
+                .routes(routes!(tables::api::offer))
+                .routes(routes!(tables::api::make, tables::api::list))
+                .routes(routes!(tables::api::look))
+                .routes(routes!(tables::api::sit))
+                .routes(routes!(tables::api::leave))
+                .routes(routes!(tables::api::put_bot))
+                .routes(routes!(tables::api::start))
+                .routes(routes!(tables::api::play))
+                .routes(routes!(tables::api::rematch))
+                .routes(routes!(tables::api::chat))
                 .routes(routes!(invitations::invite))
                 .routes(routes!(invitations::decline))
-                .routes(routes!(tables::record))
+                .routes(routes!(tables::api::record))
                 .routes(routes!(reviews::review_json))
                 .routes(routes!(advice::advice_json))
-                .routes(routes!(tables::remove))
+                .routes(routes!(tables::api::remove))
                 .routes(routes!(reports::report))
                 .routes(routes!(reports::report_player))
                 .routes(routes!(reports::report_club))
                 .routes(routes!(reports::report_tournament))
                 .routes(routes!(events::events))
-                .routes(routes!(clubs::found_club, clubs::list_clubs))
-                .routes(routes!(clubs::look_at_club, clubs::change_club))
-                .routes(routes!(clubs::join_club))
-                .routes(routes!(clubs::leave_club))
-                .routes(routes!(clubs::set_club_role))
-                .routes(routes!(clubs::decline_club_requests))
-                .routes(routes!(clubs::tell_club))
-                .routes(routes!(clubs::delete_club_news))
-                .routes(routes!(clubs::make_club_table))
-                .routes(routes!(seasons::begin_club_season))
-                .routes(routes!(seasons::look_at_season))
-                .routes(routes!(seasons::end_club_season))
-                .routes(routes!(seasons::strike_result))
-                .routes(routes!(seasons::restore_result))
-                .routes(routes!(seasons::season_csv))
-                .routes(routes!(seasons::season_json))
-                .routes(routes!(tournaments::announce_tournament, tournaments::list_tournaments))
-                .routes(routes!(tournaments::look_at_tournament))
-                .routes(routes!(tournaments::join_tournament))
-                .routes(routes!(tournaments::leave_tournament))
-                .routes(routes!(tournaments::postpone_tournament))
-                .routes(routes!(tournaments::cancel_tournament))
-                .routes(routes!(tournaments::end_tournament))
-                .routes(routes!(tournaments::remove_entrant))
-                .routes(routes!(tournaments::tournament_events)),
+                .routes(routes!(clubs::api::found_club, clubs::api::list_clubs))
+                .routes(routes!(clubs::api::look_at_club, clubs::api::change_club))
+                .routes(routes!(clubs::api::join_club))
+                .routes(routes!(clubs::api::leave_club))
+                .routes(routes!(clubs::api::set_club_role))
+                .routes(routes!(clubs::api::decline_club_requests))
+                .routes(routes!(clubs::api::tell_club))
+                .routes(routes!(clubs::api::delete_club_news))
+                .routes(routes!(clubs::api::make_club_table))
+                .routes(routes!(clubs::seasons::begin_club_season))
+                .routes(routes!(clubs::seasons::look_at_season))
+                .routes(routes!(clubs::seasons::end_club_season))
+                .routes(routes!(clubs::seasons::strike_result))
+                .routes(routes!(clubs::seasons::restore_result))
+                .routes(routes!(clubs::seasons::season_csv))
+                .routes(routes!(clubs::seasons::season_json))
+                .routes(routes!(tournaments::api::announce_tournament, tournaments::api::list_tournaments))
+                .routes(routes!(tournaments::api::look_at_tournament))
+                .routes(routes!(tournaments::api::join_tournament))
+                .routes(routes!(tournaments::api::leave_tournament))
+                .routes(routes!(tournaments::api::postpone_tournament))
+                .routes(routes!(tournaments::api::cancel_tournament))
+                .routes(routes!(tournaments::api::end_tournament))
+                .routes(routes!(tournaments::api::remove_entrant))
+                .routes(routes!(tournaments::api::tournament_events)),
         )
         .routes(routes!(ops::healthz))
         .routes(routes!(ops::readyz))
@@ -256,7 +224,7 @@ fn browser() -> Router<App> {
         .route("/tables", get(pages::table_lists).post(forms::make))
         .route("/tables/{table}", get(pages::table_page))
         .route("/tables/{table}/live", get(pages::live))
-        .route("/tables/{table}/record", get(tables::record))
+        .route("/tables/{table}/record", get(tables::api::record))
         .route("/tables/{table}/replay", get(pages::replay_page))
         .route("/tables/{table}/review", get(reviews::review_page))
         .route("/tables/{table}/review/live", get(reviews::review_live))
@@ -273,29 +241,29 @@ fn browser() -> Router<App> {
         .route("/tables/{table}/moves", post(forms::play))
         .route("/tables/{table}/rematch", post(forms::rematch))
         .route("/tables/{table}/chat", post(forms::chat))
-        .route("/clubs", get(club_pages::list).post(club_pages::found))
-        .route("/clubs/{club}", get(club_pages::one).post(club_pages::change))
-        .route("/clubs/{club}/join", post(club_pages::join))
-        .route("/clubs/{club}/join/{invitation}", get(club_pages::invited))
-        .route("/clubs/{club}/leave", post(club_pages::leave))
-        .route("/clubs/{club}/members", post(club_pages::set_role))
-        .route("/clubs/{club}/news", post(club_pages::post_news))
-        .route("/clubs/{club}/news/delete", post(club_pages::delete_news))
-        .route("/clubs/{club}/requests/decline", post(club_pages::decline_all))
-        .route("/clubs/{club}/seasons", post(season_pages::begin_season))
-        .route("/clubs/{club}/seasons/{season}", get(season_pages::one))
-        .route("/clubs/{club}/seasons/{season}/end", post(season_pages::end_season))
-        .route("/clubs/{club}/seasons/{season}/strike", post(season_pages::strike))
-        .route("/clubs/{club}/seasons/{season}/restore", post(season_pages::restore))
-        .route("/clubs/{club}/tables", post(club_pages::make))
-        .route("/tournaments", get(tournament_pages::list).post(tournament_pages::announce))
-        .route("/tournaments/{tournament}", get(tournament_pages::one))
-        .route("/tournaments/{tournament}/join", post(tournament_pages::join))
-        .route("/tournaments/{tournament}/leave", post(tournament_pages::leave))
-        .route("/tournaments/{tournament}/postpone", post(tournament_pages::postpone))
-        .route("/tournaments/{tournament}/cancel", post(tournament_pages::cancel))
-        .route("/tournaments/{tournament}/end", post(tournament_pages::end))
-        .route("/tournaments/{tournament}/remove", post(tournament_pages::remove))
+        .route("/clubs", get(clubs::pages::list).post(clubs::pages::found))
+        .route("/clubs/{club}", get(clubs::pages::one).post(clubs::pages::change))
+        .route("/clubs/{club}/join", post(clubs::pages::join))
+        .route("/clubs/{club}/join/{invitation}", get(clubs::pages::invited))
+        .route("/clubs/{club}/leave", post(clubs::pages::leave))
+        .route("/clubs/{club}/members", post(clubs::pages::set_role))
+        .route("/clubs/{club}/news", post(clubs::pages::post_news))
+        .route("/clubs/{club}/news/delete", post(clubs::pages::delete_news))
+        .route("/clubs/{club}/requests/decline", post(clubs::pages::decline_all))
+        .route("/clubs/{club}/seasons", post(clubs::season_pages::begin_season))
+        .route("/clubs/{club}/seasons/{season}", get(clubs::season_pages::one))
+        .route("/clubs/{club}/seasons/{season}/end", post(clubs::season_pages::end_season))
+        .route("/clubs/{club}/seasons/{season}/strike", post(clubs::season_pages::strike))
+        .route("/clubs/{club}/seasons/{season}/restore", post(clubs::season_pages::restore))
+        .route("/clubs/{club}/tables", post(clubs::pages::make))
+        .route("/tournaments", get(tournaments::pages::list).post(tournaments::pages::announce))
+        .route("/tournaments/{tournament}", get(tournaments::pages::one))
+        .route("/tournaments/{tournament}/join", post(tournaments::pages::join))
+        .route("/tournaments/{tournament}/leave", post(tournaments::pages::leave))
+        .route("/tournaments/{tournament}/postpone", post(tournaments::pages::postpone))
+        .route("/tournaments/{tournament}/cancel", post(tournaments::pages::cancel))
+        .route("/tournaments/{tournament}/end", post(tournaments::pages::end))
+        .route("/tournaments/{tournament}/remove", post(tournaments::pages::remove))
         .route("/replay", get(pages::import_page).post(pages::import_record))
         .route("/analysis", get(analysis::board).post(analysis::change))
         .route("/analysis/live", get(analysis_live::live))

@@ -4,7 +4,7 @@ use super::{
     App,
     error::{ApiError, CommonResponses},
 };
-use crate::exposition;
+use crate::metrics::exposition;
 use axum::{
     extract::State,
     http::{HeaderMap, header},

@@ -9,9 +9,9 @@ use super::{
     visit::{LocalPath, Visit, back_to, page, visitor, with_cookies},
 };
 use crate::{
-    makers::{Makes, is_maker},
     settings::Setting,
     store::Player,
+    tables::makers::{Makes, is_maker},
 };
 use axum::{
     Json,

@@ -3,7 +3,8 @@
 
 use super::{router, router_with};
 use crate::{
-    Metrics, Options, Store, app::App, device_label::DeviceLabel, metrics::Fault, tables::random_unmade,
+    Metrics, Options, Store, app::App, identity::device_label::DeviceLabel, metrics::Fault,
+    tables::random_unmade,
 };
 use axum::{
     Router,

@@ -7,19 +7,20 @@ use super::{
     error::ApiError,
     guard::network,
     gzip,
+    identity::{members::Apart, names::rename},
     input::MaybePlayer,
     limits::{Limited, LimitedRequest},
-    manners::read_here,
-    members::Apart,
-    names::rename,
+    people::manners::read_here,
     site,
 };
 use crate::{
-    belongings::{LANGUAGE, LAST_PLAYED, THEME},
-    device_label::DeviceLabel,
-    memo::Encoding,
-    network::Network,
+    identity::{
+        belongings::{LANGUAGE, LAST_PLAYED, THEME},
+        device_label::DeviceLabel,
+    },
+    limits::network::Network,
     store::Player,
+    tables::memo::Encoding,
 };
 use axum::{
     body::Body,

@@ -1,7 +1,7 @@
 //! Reads the words of requests: levels, rulesets, families, paces, and how somebody sits down.
 
 use super::error::ApiError;
-use crate::commands::SitDown;
+use crate::tables::commands::SitDown;
 use oriflamme_deal::Salt;
 use oriflamme_game::{Family, Level, Ruleset};
 use oriflamme_table::Refusal;

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     app::App,
     cluster::Message,
-    failures::Failures,
+    metrics::failures::Failures,
     store::{AtomicWrites, StoreError, give_table, hold_seeks, invite, sweep_seeks},
     tables::{TableError, random_unmade},
 };

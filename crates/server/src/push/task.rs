@@ -6,8 +6,7 @@ use super::{
     delivery::{Delivery, PushMessage},
 };
 use crate::{
-    failures::Failures,
-    metrics::PushOutcome,
+    metrics::{PushOutcome, failures::Failures},
     store::{
         AtomicWrites, QueuedPush, StoreError, Write, claim_push, delay_push, postpone_push, unqueue_push,
         unsubscribe,

@@ -5,7 +5,7 @@ use super::{
     people::{maybe_moment, moment},
     read,
 };
-use crate::bans::{Ban, BanId, Subject};
+use crate::people::bans::{Ban, BanId, Subject};
 use oriflamme_table::Timestamp;
 use sqlx::{Row, any::AnyRow};
 

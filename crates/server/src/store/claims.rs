@@ -1,7 +1,7 @@
 //! Stored names that belong to one player alone.
 
 use super::{Statement, Store, StoreError, Write, people::maybe_moment, read};
-use crate::claims::ClaimedName;
+use crate::identity::claims::ClaimedName;
 use oriflamme_table::{PlayerId, PlayerName, Timestamp};
 use sqlx::Row;
 

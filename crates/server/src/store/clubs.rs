@@ -227,7 +227,7 @@ fn title(row: &AnyRow) -> Result<ClubTitle, StoreError> {
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::{super::NoWatch, *};
-    use crate::{device_label::DeviceLabel, ids::Token};
+    use crate::{identity::device_label::DeviceLabel, ids::Token};
     use oriflamme_table_view::SeasonRule;
     use oriflamme_testkit::Database;
     use std::sync::Arc;

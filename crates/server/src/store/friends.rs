@@ -1,7 +1,7 @@
 //! Friends, requests, links and blocked players, in the database.
 
 use super::{Player, Statement, Store, StoreError, Write, people::maybe_moment, read};
-use crate::friends::{Friend, FriendLink};
+use crate::people::friends::{Friend, FriendLink};
 use oriflamme_table::{PlayerId, PlayerName, Timestamp};
 use oriflamme_table_view::FriendCode;
 use sqlx::{Row, any::AnyRow};

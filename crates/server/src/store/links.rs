@@ -1,7 +1,7 @@
 //! Stored one-time links, and what joining two players needs to know.
 
 use super::{Player, Statement, Store, StoreError, Write, people::moment, read};
-use crate::links::{OpenLink, hash_of_link};
+use crate::identity::links::{OpenLink, hash_of_link};
 use oriflamme_table::{PlayerId, PlayerName, TableId, TableSetup, Timestamp};
 use oriflamme_table_view::LinkCode;
 use sqlx::Row;

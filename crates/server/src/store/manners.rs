@@ -5,7 +5,7 @@ use super::{
     people::{maybe_moment, moment},
     read,
 };
-use crate::manners::Measure;
+use crate::people::manners::Measure;
 use oriflamme_table::{PlayerId, Timestamp};
 use oriflamme_table_view::{NoticeId, NoticeKind, PersonalNotice};
 use sqlx::{Row, any::AnyRow};

@@ -7,7 +7,7 @@ use super::{
     schema::{Schema, references, schema},
     transfer::insert,
 };
-use crate::{device_label::DeviceLabel, ids::Token};
+use crate::{identity::device_label::DeviceLabel, ids::Token};
 use oriflamme_table::{PlayerId, Timestamp};
 use oriflamme_testkit::Database;
 use sqlx::{AssertSqlSafe, Row};

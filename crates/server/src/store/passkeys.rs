@@ -5,7 +5,7 @@ use super::{
     people::{maybe_moment, moment},
     read,
 };
-use crate::passkeys::{OpenChallenge, PlayerPasskey};
+use crate::identity::passkeys::{OpenChallenge, PlayerPasskey};
 use oriflamme_table::{PlayerId, PlayerName, Timestamp};
 use sqlx::{Row, any::AnyRow};
 

@@ -257,7 +257,7 @@ mod tests {
         super::{NoWatch, unchanged_seats},
         *,
     };
-    use crate::{device_label::DeviceLabel, ids::Token};
+    use crate::{identity::device_label::DeviceLabel, ids::Token};
     use oriflamme_testkit::Database;
     use std::sync::Arc;
 

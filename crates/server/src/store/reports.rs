@@ -5,7 +5,7 @@ use super::{
     people::{maybe_moment, moment},
     read,
 };
-use crate::reports::{Report, ReportId, ReportSubject};
+use crate::people::reports::{Report, ReportId, ReportSubject};
 use oriflamme_table::{PlayerId, Timestamp};
 use sqlx::{Row, any::AnyRow};
 

@@ -2,9 +2,8 @@
 
 use super::{Player, Statement, Store, StoreError, Write, people::moment, read};
 use crate::{
-    device_label::DeviceLabel,
+    identity::{device_label::DeviceLabel, sessions::OldPasskeys},
     ids::{Token, TokenHash},
-    sessions::OldPasskeys,
 };
 use oriflamme_table::{PlayerId, PlayerName, Timestamp};
 use oriflamme_table_view::SessionId;

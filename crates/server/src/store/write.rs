@@ -5,7 +5,7 @@ use super::{
     statement::{Rows, Statement},
 };
 use crate::{
-    device_label::DeviceLabel,
+    identity::device_label::DeviceLabel,
     ids::{NodeId, TokenHash},
 };
 use oriflamme_deal::Seed;

@@ -286,8 +286,8 @@ async fn all_or_nothing(
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
-    use super::super::Store;
     use super::*;
+    use crate::store::Store;
     use oriflamme_deal::Seed;
     use oriflamme_table::Timestamp;
     use oriflamme_testkit::Database;

@@ -4,11 +4,12 @@
 use super::{
     TableError,
     attendance::Attendance,
+    chat::ChatRoom,
     feed::{Feed, FeedEntry},
     histories::{Histories, HistoryRoom},
     owner::{Command, CommandOutcome, Decide, News, Reply},
 };
-use crate::{chat::ChatRoom, network::Network};
+use crate::limits::network::Network;
 use oriflamme_pages::{Language, TableHistory};
 use oriflamme_table::{PlayerId, Seq, Table};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Whether anybody is at a table. Bots search only for people.
 
-use crate::network::Network;
+use crate::limits::network::Network;
 use oriflamme_game::Seat;
 use oriflamme_table::{PlayerId, TableState};
 use std::{

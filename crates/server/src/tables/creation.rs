@@ -3,7 +3,7 @@
 use super::{TableError, Tables};
 use crate::{
     ids::{NoChance, NodeId, random_bytes, random_id},
-    network::Network,
+    limits::network::Network,
     push,
     store::{
         AtomicWrites, Standing, StoreError, Stored, Wake, Write, rated_seat, write_club_results, write_result,

@@ -3,7 +3,7 @@
 //! The bytes for a follower depend only on its [`Audience`]. They are encoded when the first follower of an
 //! audience asks, shared with the others, and dropped when all followers have received them.
 
-use crate::memo::{Chunk, Encoding, Memo};
+use super::memo::{Chunk, Encoding, Memo};
 use oriflamme_game::{Level, Seat, Viewer};
 use oriflamme_pages::Language;
 use oriflamme_table::{Applied, PlayerId, Seq, Table};

@@ -1,7 +1,7 @@
 //! The queue for cores: one lane for each network, and the players within each lane.
 
 use super::core_scheduler::CorePermit;
-use crate::network::Network;
+use crate::limits::network::Network;
 use oriflamme_table::PlayerId;
 use std::{
     collections::{HashMap, VecDeque},

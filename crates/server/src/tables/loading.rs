@@ -1,7 +1,7 @@
 //! Loads tables from the database, each once for all concurrent requests.
 
 use super::{ActiveTable, TableError, TableSlot, Tables, owner::Owner};
-use crate::{deployment::Deployment, network::Network, store::Stored};
+use crate::{deployment::Deployment, limits::network::Network, store::Stored};
 use oriflamme_table::TableId;
 use std::{collections::hash_map, sync::Arc, time::Instant};
 

@@ -4,6 +4,8 @@
 mod absentees;
 mod active;
 mod attendance;
+pub(crate) mod chat;
+pub(crate) mod commands;
 mod core_scheduler;
 mod creation;
 mod eviction;
@@ -11,7 +13,11 @@ mod feed;
 mod histories;
 mod lanes;
 mod loading;
+pub(crate) mod makers;
+pub(crate) mod memo;
 mod messages;
+pub(crate) mod new_table;
+pub(crate) mod offers;
 mod outages;
 mod owner;
 mod scheduler;
@@ -35,10 +41,10 @@ use crate::{
     cluster::Message,
     deployment::Deployment,
     ids::NoChance,
-    listeners::Listeners,
+    limits::network::Network,
     metrics::Metrics,
-    network::Network,
     options::Options,
+    people::listeners::Listeners,
     store::{Store, StoreError, Write},
 };
 use histories::HistoryRoom;

@@ -17,8 +17,8 @@ use super::{
 use crate::{
     cluster::Message,
     deployment::Deployment,
+    limits::network::Network,
     metrics::Fault,
-    network::Network,
     store::{AtomicWrites, Standing, StoreError, Stored, Wake, Write, is_listed},
 };
 use futures_util::FutureExt;

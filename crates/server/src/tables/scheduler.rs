@@ -7,7 +7,10 @@ use super::{
     owner::Owner,
     thinking::{Attempt, BotOutcome, think},
 };
-use crate::{deployment::Deployment, failures::Failures, metrics::Fault};
+use crate::{
+    deployment::Deployment,
+    metrics::{Fault, failures::Failures},
+};
 use futures_util::future::BoxFuture;
 use oriflamme_table::{Due, Entry, Refusal, Table, Timestamp, Version};
 use std::{future::pending, sync::Arc, time::Duration};

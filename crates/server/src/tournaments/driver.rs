@@ -6,7 +6,8 @@
 
 use super::{TournamentError, Tournaments};
 use crate::{
-    deployment::Deployment, failures::Failures, ids::random_id, store::StoreError, tables::TableError,
+    deployment::Deployment, ids::random_id, metrics::failures::Failures, store::StoreError,
+    tables::TableError,
 };
 use futures_util::{StreamExt, stream};
 use oriflamme_table::TableId;

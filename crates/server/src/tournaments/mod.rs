@@ -16,8 +16,8 @@ use crate::{
     clock::Clock,
     deployment::Deployment,
     ids::{NoChance, random_bytes, random_id},
-    manners::{notify_about, notify_of_moment},
-    network::Network,
+    limits::network::Network,
+    people::manners::{notify_about, notify_of_moment},
     store::{
         AtomicWrites, Change, EntrantPlayers, Player, Store, StoreError, Wake, Write, announce, final_places,
         postpone_tournament, tournament_entry, tournament_standing,

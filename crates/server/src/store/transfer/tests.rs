@@ -2,12 +2,10 @@
 //! database itself, so that nobody has to think of a new table here.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use super::{
-    super::{
-        NoWatch, Store,
-        schema::{Described, Schema, references, schema},
-    },
-    *,
+use super::*;
+use crate::store::{
+    NoWatch, Store,
+    schema::{Described, Schema, references, schema},
 };
 use oriflamme_table::Timestamp;
 use oriflamme_testkit::Database;

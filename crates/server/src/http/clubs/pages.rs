@@ -1,0 +1,293 @@
+//! The pages of clubs, and their forms.
+
+use super::api::{ClubPath, make_table};
+use crate::{
+    app::App,
+    clubs::{ClubChange, ClubError},
+    http::{
+        error::ApiError,
+        reading::Form,
+        site::visitor_may_make,
+        tables::forms::TableForm,
+        visit::{LocalPath, Visit, back_to, error_page, page},
+    },
+    store::Player,
+    tables::makers::{Makes, may_make},
+};
+use axum::{
+    extract::{Path, State},
+    response::Response,
+};
+use cookie::Cookie;
+use hyper::StatusCode;
+use oriflamme_pages::{ClubDraft, ClubPage, ClubsPage, club as club_page, clubs as clubs_page};
+use oriflamme_table_view::{ClubId, ClubRole, ErrorCode};
+use serde::Deserialize;
+
+async fn shown_list(
+    app: &App,
+    visit: &Visit,
+    draft: ClubDraft<'_>,
+    refused: Option<&ApiError>,
+) -> Result<Response, ApiError> {
+    let listed = app.store.clubs(None).await?;
+    let mine = match &visit.player {
+        Some(player) => app.store.clubs(Some(&player.id)).await?,
+        None => Vec::new(),
+    };
+    let refused_as = refused.map(ApiError::for_page);
+    let content =
+        ClubsPage { visitor: &visit.visitor, mine: &mine, listed: &listed, refused: refused_as, draft };
+    Ok(page(refused.map_or(StatusCode::OK, ApiError::status), clubs_page(&content)))
+}
+
+pub(crate) async fn list(State(app): State<App>, visit: Visit) -> Response {
+    shown_list(&app, &visit, ClubDraft::default(), None)
+        .await
+        .unwrap_or_else(|error| error_page(&visit.visitor, &error))
+}
+
+async fn shown(
+    app: &App,
+    visit: &Visit,
+    id: &ClubId,
+    invitation: Option<&str>,
+    refused: Option<&ApiError>,
+) -> Result<Response, ApiError> {
+    let club = app.clubs.view(id, visit.player.as_ref().map(|player| &player.id)).await?;
+    let offer = app.offers.draw().await.ok();
+    let content = ClubPage {
+        visitor: &visit.visitor,
+        club: &club,
+        invitation,
+        choice: &visit.choice,
+        offer: offer.as_ref(),
+        refused: refused.map(ApiError::for_page),
+    };
+    Ok(page(refused.map_or(StatusCode::OK, ApiError::status), club_page(&content)))
+}
+
+pub(crate) async fn one(State(app): State<App>, at: Result<ClubPath, ApiError>, visit: Visit) -> Response {
+    let found = async { shown(&app, &visit, &at?.0, None, None).await };
+    found.await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+}
+
+/// The page to which an invitation leads. It changes nothing.
+pub(crate) async fn invited(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    Path((_, invitation)): Path<(String, String)>,
+    visit: Visit,
+) -> Response {
+    let found = async { shown(&app, &visit, &at?.0, Some(&invitation), None).await };
+    found.await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct FoundForm {
+    name: String,
+    player: Option<String>,
+    about: Option<String>,
+    private: Option<String>,
+}
+
+pub(crate) async fn found(State(app): State<App>, visit: Visit, Form(form): Form<FoundForm>) -> Response {
+    let founded = async {
+        visitor_may_make(&visit.visitor.site, Makes::Club)?;
+        let (player, cookie) = visit.player(&app, form.player.as_deref()).await?;
+        let about = form.about.as_deref().unwrap_or_default();
+        may_make(&app, &player, Makes::Club).await?;
+        let club = app.clubs.found(&player, &form.name, about, form.private.is_none()).await?;
+        Ok::<_, ApiError>((club, cookie))
+    };
+    match founded.await {
+        Ok((club, cookie)) => back_to(&LocalPath::of(&format!("/clubs/{club}")), cookie),
+        Err(error) => {
+            let about = form.about.as_deref().unwrap_or_default();
+            let draft = ClubDraft { name: &form.name, about, private: form.private.is_some() };
+            shown_list(&app, &visit, draft, Some(&error))
+                .await
+                .unwrap_or_else(|error| error_page(&visit.visitor, &error))
+        }
+    }
+}
+
+/// Answers a form: goes to a page, or shows the club's page with a message.
+pub(crate) async fn change_club(
+    app: &App,
+    visit: &Visit,
+    at: Result<ClubPath, ApiError>,
+    change: impl AsyncFnOnce(&ClubId) -> Result<(String, Option<Cookie<'static>>), ApiError>,
+) -> Response {
+    let ClubPath(club) = match at {
+        Ok(at) => at,
+        Err(error) => return error_page(&visit.visitor, &error),
+    };
+    match change(&club).await {
+        Ok((path, cookie)) => back_to(&LocalPath::of(&path), cookie),
+        Err(error) if error.status().is_server_error() => error_page(&visit.visitor, &error),
+        Err(error) => shown(app, visit, &club, None, Some(&error))
+            .await
+            .unwrap_or_else(|_| error_page(&visit.visitor, &error)),
+    }
+}
+
+pub(crate) fn known(visit: &Visit) -> Result<&Player, ApiError> {
+    Ok(visit.player.as_ref().ok_or(ClubError::NotMember)?)
+}
+
+pub(crate) fn path(club: &ClubId) -> String {
+    format!("/clubs/{club}")
+}
+
+#[derive(Deserialize)]
+pub(crate) struct ClubJoinForm {
+    invitation: Option<String>,
+    name: Option<String>,
+}
+
+pub(crate) async fn join(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<ClubJoinForm>,
+) -> Response {
+    change_club(&app, &visit, at, async |club| {
+        app.clubs.current(club).await?;
+        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
+        let invitation = form.invitation.as_deref().filter(|code| !code.is_empty());
+        app.clubs.join(club, &player, invitation).await?;
+        Ok((path(club), cookie))
+    })
+    .await
+}
+
+pub(crate) async fn leave(State(app): State<App>, at: Result<ClubPath, ApiError>, visit: Visit) -> Response {
+    change_club(&app, &visit, at, async |club| {
+        app.clubs.leave(club, known(&visit)?).await?;
+        Ok(("/clubs".to_owned(), None))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct ChangeForm {
+    name: Option<String>,
+    about: Option<String>,
+    private: Option<String>,
+    invitation: Option<String>,
+}
+
+/// Changes name and description, or with `invitation` only the invitation.
+pub(crate) async fn change(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<ChangeForm>,
+) -> Response {
+    change_club(&app, &visit, at, async |club| {
+        let change = ClubChange {
+            name: form.name.as_deref(),
+            about: form.about.as_deref(),
+            listed: form.about.is_some().then_some(form.private.is_none()),
+            new_invitation: form.invitation.is_some(),
+        };
+        app.clubs.change(club, known(&visit)?, change).await?;
+        Ok((path(club), None))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct RoleForm {
+    player: String,
+    role: String,
+}
+
+pub(crate) async fn set_role(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<RoleForm>,
+) -> Response {
+    change_club(&app, &visit, at, async |club| {
+        let whom = form.player.parse().map_err(|_| ClubError::NotMember)?;
+        let bad = |_| ApiError::new(ErrorCode::Unfit, "there is no such role");
+        let role = match form.role.as_str() {
+            "out" => None,
+            role => Some(role.parse::<ClubRole>().map_err(bad)?),
+        };
+        app.clubs.set_role(club, known(&visit)?, &whom, role).await?;
+        Ok((path(club), None))
+    })
+    .await
+}
+
+pub(crate) async fn decline_all(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+) -> Response {
+    change_club(&app, &visit, at, async |club| {
+        app.clubs.decline_all(club, known(&visit)?).await?;
+        Ok((path(club), None))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct NewsForm {
+    text: String,
+}
+
+pub(crate) async fn post_news(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<NewsForm>,
+) -> Response {
+    change_club(&app, &visit, at, async |club| {
+        app.clubs.post_news(club, known(&visit)?, &form.text).await?;
+        Ok((path(club), None))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct DeleteNewsForm {
+    number: u32,
+}
+
+pub(crate) async fn delete_news(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<DeleteNewsForm>,
+) -> Response {
+    change_club(&app, &visit, at, async |club| {
+        app.clubs.delete_news(club, known(&visit)?, form.number).await?;
+        Ok((path(club), None))
+    })
+    .await
+}
+
+pub(crate) async fn make(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<TableForm>,
+) -> Response {
+    change_club(&app, &visit, at, async |club| {
+        let player = known(&visit)?;
+        let mut wanted = form.table()?;
+        // Without a salt the offer proves nothing, so an expired offer is ignored.
+        if wanted.salt.is_none()
+            && crate::tables::new_table::unmade(&app, wanted.offer.as_deref(), Some(player)).await.is_err()
+        {
+            wanted.offer = None;
+        }
+        let table = make_table(&app, club, player, visit.network, &wanted).await?;
+        Ok((format!("/tables/{table}"), None))
+    })
+    .await
+}

@@ -1,0 +1,178 @@
+//! Members whom a trusted proxy names: they are signed in before anything else is looked at.
+
+use crate::{
+    admission::{
+        MemberName,
+        members::{Arrival, Newcomer},
+    },
+    app::App,
+    http::{
+        Peer, cookies,
+        error::ApiError,
+        guard::{self, address},
+        input::{TokenSource, token},
+        reading::Form,
+        visit::{Visit, redirected, visitor},
+    },
+    identity::device_label::DeviceLabel,
+    ids::Token,
+    store::Player,
+};
+use axum::{
+    Extension,
+    extract::State,
+    http::{HeaderMap, header, request::Parts},
+    response::Response,
+};
+use cookie::Cookie;
+use oriflamme_pages::ApartMember;
+use oriflamme_table::TableId;
+use oriflamme_table_view::ErrorCode;
+use serde::Deserialize;
+
+/// Marks a request in which a trusted proxy names a member.
+#[derive(Clone, Copy)]
+pub(crate) struct NamedMember;
+
+/// Marks a request of a browser that keeps its own player although a proxy names its visitor.
+#[derive(Clone)]
+pub(crate) struct Apart {
+    member: MemberName,
+    /// What the proxy calls the member.
+    called: Option<MemberName>,
+    shown: ApartMember,
+}
+
+impl Apart {
+    /// What pages say about it.
+    pub(crate) fn shown(parts: &Parts) -> Option<ApartMember> {
+        parts.extensions.get::<Self>().map(|apart| apart.shown.clone())
+    }
+}
+
+/// The member whom a header names: one value of a header that appears once.
+fn named(headers: &HeaderMap, header: &str) -> Option<MemberName> {
+    let mut values = headers.get_all(header).iter();
+    let value = values.next()?;
+    // The visitor may have sent a value of their own besides the proxy's.
+    if values.next().is_some() { None } else { MemberName::of(value.as_bytes()) }
+}
+
+/// Signs in the member whom a trusted proxy names. A header from elsewhere is ignored. Returns the cookie for
+/// a browser that has none of this member's.
+pub(crate) async fn sign_in_member(
+    app: &App,
+    parts: &mut Parts,
+) -> Result<Option<Cookie<'static>>, ApiError> {
+    let settings = app.settings.now();
+    let Some(header) = &settings.member_header else { return Ok(None) };
+    let peer = Peer::of(parts);
+    let route = guard::route(parts).unwrap_or_default();
+    let needs_nobody = ["/assets/", "/healthz", "/readyz", "/metrics"].iter().any(|it| route.starts_with(it));
+    if needs_nobody || !app.options.trusts_members(peer.0) {
+        return Ok(None);
+    }
+    let Some(member) = named(&parts.headers, header) else { return Ok(None) };
+    let now = app.clock.now();
+    if app.bans.on_address(address(app, parts), now).is_some() {
+        return Ok(None);
+    }
+    parts.extensions.insert(NamedMember);
+    let called = settings.member_name_header.as_ref().and_then(|header| named(&parts.headers, header));
+    let label = DeviceLabel::of(&parts.headers);
+    let mut joined = None;
+    match token(&parts.headers) {
+        // A member's program says itself who it is, with a token.
+        Some((_, TokenSource::Bearer)) => return Ok(None),
+        Some((token, TokenSource::Cookie)) => {
+            if let Some(own) = app.players.by_token(&token).await? {
+                if app.players.is_of_member(&own.id, &member).await? {
+                    // Another request of this browser may just have replaced the token.
+                    if app.players.by_token(&token).await?.is_some() {
+                        return Ok(None);
+                    }
+                } else {
+                    let newcomer = Newcomer { member: &member, own: &own, token: &token, label: &label };
+                    match app.players.arrive(newcomer).await? {
+                        Arrival::NotTheirs => {}
+                        Arrival::Joined { token, tables } => {
+                            reload(app, tables).await;
+                            joined = Some(token);
+                        }
+                        Arrival::Apart(why) => {
+                            let name = called.as_ref().map_or(member.readable(), MemberName::as_str);
+                            let shown = ApartMember { member: name.to_owned(), why };
+                            parts.extensions.insert(Apart { member, called, shown });
+                            return Ok(None);
+                        }
+                    }
+                }
+            }
+        }
+        None => {}
+    }
+    let token = match joined {
+        Some(token) => token,
+        None => {
+            let language = visitor(app, parts, None).language;
+            let called = called.as_ref().map(MemberName::as_str);
+            app.players.member_token(&member, called, language, &label).await?
+        }
+    };
+    // From here on the request is the member's, as if the browser had sent the cookie.
+    if let Some(cookie) = cookies::with_token(&parts.headers, &token) {
+        parts.headers.insert(header::COOKIE, cookie);
+    }
+    Ok(Some(cookies::token(app, &token)))
+}
+
+/// Signs the member in. The browser forgets the key that it had, so nobody needs it any more.
+async fn leave_behind(
+    app: &App,
+    visit: &Visit,
+    apart: &Apart,
+    (own, key): (&Player, &Token),
+) -> Result<Cookie<'static>, ApiError> {
+    let called = apart.called.as_ref().map(MemberName::as_str);
+    let language = visit.visitor.language;
+    let token = app.players.member_token(&apart.member, called, language, &visit.device).await?;
+    app.players.end_token(&own.id, &key.hash()).await?;
+    Ok(cookies::token(app, &token))
+}
+
+async fn reload(app: &App, tables: Vec<TableId>) {
+    for table in tables {
+        app.tables.reload(&table).await;
+    }
+}
+
+#[derive(Deserialize)]
+pub(crate) struct MemberForm {
+    join: Option<String>,
+    to: Option<String>,
+}
+
+/// Decides what becomes of a browser's own player when a proxy names its visitor: it becomes the member's, or
+/// it is left behind.
+pub(crate) async fn member_form(
+    State(app): State<App>,
+    apart: Option<Extension<Apart>>,
+    visit: Visit,
+    headers: HeaderMap,
+    Form(form): Form<MemberForm>,
+) -> Response {
+    let decided = async {
+        let (Some(Extension(apart)), Some(own), Some((key, _))) = (&apart, &visit.player, token(&headers))
+        else {
+            let message = "this browser has no other player than the member's";
+            return Err(ApiError::new(ErrorCode::SamePlayer, message));
+        };
+        if form.join.is_none() {
+            return leave_behind(&app, &visit, apart, (own, &key)).await.map(Some);
+        }
+        reload(&app, app.players.become_member(&apart.member, own).await?).await;
+        Ok(None)
+    };
+    let to = form.to.clone().unwrap_or_else(|| "/".to_owned());
+    redirected(&visit, decided.await.map(|cookie| (to, cookie)))
+}

@@ -1,0 +1,178 @@
+//! The pages' forms about passkeys. The script asks for a challenge, puts the browser's answer into a field,
+//! and sends the form.
+
+use super::{
+    belongings::arrive,
+    me::{back_to_me, known},
+    passkeys::{RequestSite, label, owner, passkeys_of, remove},
+};
+use crate::{
+    app::App,
+    http::{
+        cookies,
+        error::ApiError,
+        input::PathWord,
+        people::manners::noticed,
+        reading::Form,
+        visit::{LocalPath, Visit, back_to, error_page, page},
+    },
+    identity::{belongings::Belongings, passkey_site::PasskeySite},
+    store::Player,
+};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
+use cookie::Cookie;
+use oriflamme_pages::{Done, OwnPasskey, SignInPage, sign_in_page as shown_page};
+use oriflamme_table::Timestamp;
+use oriflamme_table_view::ErrorCode;
+use serde::Deserialize;
+use serde_json::Value;
+use std::time::Duration;
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// A visitor's passkeys, as their page shows them; none where the server can't have any.
+pub(crate) async fn own_passkeys(
+    app: &App,
+    visit: &Visit,
+    player: &Player,
+) -> Result<Option<Vec<OwnPasskey>>, ApiError> {
+    if PasskeySite::at(&visit.visitor.origin).is_none() {
+        return Ok(None);
+    }
+    let now = app.clock.now();
+    let days = |used: Timestamp| now.since(used).as_secs() / DAY.as_secs();
+    let lines = passkeys_of(app, player).await?.into_iter().map(|passkey| OwnPasskey {
+        id: *passkey.passkey,
+        label: passkey.label,
+        made: *passkey.made,
+        days: passkey.used.map(|used| u32::try_from(days(*used)).unwrap_or(u32::MAX)),
+    });
+    Ok(Some(lines.collect()))
+}
+
+/// The credential in the field of a form, as JSON.
+fn credential(text: &str) -> Result<Value, ApiError> {
+    serde_json::from_str(text)
+        .map_err(|_| ApiError::new(ErrorCode::PasskeyRefused, "the answer of the passkey can't be read"))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct PasskeyForm {
+    credential: String,
+}
+
+pub(crate) async fn make_form(
+    State(app): State<App>,
+    visit: Visit,
+    site: Result<RequestSite, ApiError>,
+    headers: HeaderMap,
+    Form(form): Form<PasskeyForm>,
+) -> Response {
+    let made = async {
+        let RequestSite(site) = site?;
+        let label = visit.device.to_string();
+        let answer = credential(&form.credential)?;
+        let (_, notice) = app.players.add_passkey(&site, known(&visit)?, answer, &label).await?;
+        // The next page of this browser reports it.
+        Ok((Done::PasskeyMade, [noticed(&headers, &notice)]))
+    };
+    back_to_me(&visit, made.await)
+}
+
+pub(crate) async fn keep_form(
+    State(app): State<App>,
+    visit: Visit,
+    site: Result<RequestSite, ApiError>,
+    Form(form): Form<PasskeyForm>,
+) -> Response {
+    let kept = async {
+        let RequestSite(site) = site?;
+        app.players.keep_passkey(&site, &known(&visit)?.id, credential(&form.credential)?).await?;
+        Ok((Done::PasskeysRemoved, None::<Cookie<'static>>))
+    };
+    back_to_me(&visit, kept.await)
+}
+
+#[derive(Deserialize)]
+pub(crate) struct LabelForm {
+    label: String,
+}
+
+pub(crate) async fn label_form(
+    State(app): State<App>,
+    passkey: Result<PathWord, ApiError>,
+    visit: Visit,
+    Form(form): Form<LabelForm>,
+) -> Response {
+    let passkey = PathWord::or_empty(passkey);
+    let labelled = async {
+        label(&app, known(&visit)?, &passkey, &form.label).await?;
+        Ok((Done::PasskeyLabelled, None::<Cookie<'static>>))
+    };
+    back_to_me(&visit, labelled.await)
+}
+
+pub(crate) async fn remove_form(
+    State(app): State<App>,
+    passkey: Result<PathWord, ApiError>,
+    visit: Visit,
+) -> Response {
+    let passkey = PathWord::or_empty(passkey);
+    let removed = async {
+        remove(&app, known(&visit)?, &passkey).await?;
+        Ok((Done::PasskeyRemoved, None::<Cookie<'static>>))
+    };
+    back_to_me(&visit, removed.await)
+}
+
+/// The page for those who have played here before.
+pub(crate) async fn sign_in_page(visit: Visit) -> Response {
+    ways(&visit, None)
+}
+
+fn ways(visit: &Visit, refused: Option<&ApiError>) -> Response {
+    let status = refused.map_or(StatusCode::OK, ApiError::status);
+    let passkeys = PasskeySite::at(&visit.visitor.origin).is_some();
+    let refused = refused.map(ApiError::for_page);
+    page(status, shown_page(&SignInPage { visitor: &visit.visitor, passkeys, refused }))
+}
+
+/// Signs this browser in with a passkey. If it already has a player, the page of a link asks what to do about
+/// the two.
+pub(crate) async fn sign_in_form(
+    State(app): State<App>,
+    visit: Visit,
+    site: Result<RequestSite, ApiError>,
+    headers: HeaderMap,
+    Form(form): Form<PasskeyForm>,
+) -> Response {
+    let signed_in = async {
+        let RequestSite(site) = site?;
+        let player = owner(&app, &site, credential(&form.credential)?).await?;
+        match &visit.player {
+            None => {
+                let token = app.players.add_session(&player.id, &visit.device).await?;
+                let arrived = arrive(&app, &player, &Belongings::default(), &headers).await;
+                let cookies = [cookies::token(&app, &token)].into_iter().chain(arrived);
+                Ok(back_to(&LocalPath::of("/me?done=in"), cookies))
+            }
+            Some(own) if own.id == player.id => {
+                Ok::<_, ApiError>(back_to(&LocalPath::of("/me?done=in"), None))
+            }
+            Some(_) => {
+                let (code, _) = app.players.new_link(&player.id).await?;
+                Ok(back_to(&LocalPath::of(&format!("/links/{code}")), None))
+            }
+        }
+    };
+    match signed_in.await {
+        Ok(response) => response,
+        // The page has other ways to come back.
+        Err(error) if error.is_about_a_passkey() => ways(&visit, Some(&error)),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}

@@ -1,0 +1,175 @@
+//! Messages to a player's devices: the API, the forms, and the file of the service worker that shows them.
+
+use super::me::{back_to_me, known};
+use crate::{
+    app::App,
+    http::{
+        cookies,
+        error::{ApiError, CommandResponses, CommonResponses},
+        input::{Body, Caller, PathWord, token},
+        visit::{LocalPath, Visit, back_to, error_page},
+    },
+    identity::belongings::LANGUAGE,
+    ids::TokenHash,
+    push::PushSubscription,
+    store::{Player, StoreError, StoredSession},
+    tables::TableError,
+};
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use oriflamme_pages::{Done, Language, POLICY, PushOffer, worker};
+use oriflamme_table_view::{ErrorCode, SessionId};
+use oriflamme_wire::{PushJson, PushSubscriptionJson};
+
+/// The caller's token, which names their device.
+fn device(headers: &HeaderMap) -> Result<TokenHash, ApiError> {
+    let token = token(headers).map(|(token, _)| token.hash());
+    token.ok_or_else(|| ApiError::new(ErrorCode::UnknownPlayer, "this browser has no key"))
+}
+
+fn enabled(app: &App) -> Result<(), ApiError> {
+    match app.options.push.enabled {
+        true => Ok(()),
+        false => Err(ApiError::new(ErrorCode::NoPushHere, "this server sends no messages to devices")),
+    }
+}
+
+async fn sessions(app: &App, player: &Player) -> Result<Vec<StoredSession>, ApiError> {
+    Ok(app.players.sessions(&player.id).await?)
+}
+
+/// Whether the caller's device gets a message when it is the caller's turn in a game over days, and the
+/// server's key, which a browser needs to subscribe.
+#[utoipa::path(
+    get, path = "/me/push", tag = "players", security(("token" = [])),
+    responses((status = 200, description = "The key, and whether it is on", body = PushJson), CommonResponses)
+)]
+pub(crate) async fn look_at_push(
+    State(app): State<App>,
+    Caller(player): Caller,
+    headers: HeaderMap,
+) -> Result<Json<PushJson>, ApiError> {
+    enabled(&app)?;
+    let device = device(&headers)?;
+    let on = sessions(&app, &player).await?.iter().any(|it| it.token == device && it.gets_push);
+    Ok(Json(PushJson { key: app.push.key().await?.public(), on }))
+}
+
+/// Sends a message to the caller's device whenever it is the caller's turn in a game over days, and nobody
+/// looks at the table there. It is encrypted to the device, is in the language of this request, and names the
+/// table and the players, never a card. A device has one address; a new one replaces it.
+#[utoipa::path(
+    post, path = "/me/push", tag = "players", security(("token" = [])), request_body = PushSubscriptionJson,
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(crate) async fn turn_push_on(
+    State(app): State<App>,
+    Caller(_): Caller,
+    headers: HeaderMap,
+    Body(subscription): Body<PushSubscriptionJson>,
+) -> Result<StatusCode, ApiError> {
+    enabled(&app)?;
+    let PushSubscriptionJson { endpoint, keys } = subscription;
+    let subscription = PushSubscription { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+    if !app.push.accepts(&subscription) {
+        let message = "messages can't be sent there: a browser's push service has an address with https, and a device has two keys";
+        return Err(ApiError::new(ErrorCode::BadPush, message));
+    }
+    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let language = Language::choose(cookies::value(&headers, LANGUAGE).as_deref(), accepted);
+    match app.push.turn_on(&device(&headers)?, &subscription, language).await {
+        // It was signed out at the same moment.
+        Err(TableError::Store(StoreError::Conflict)) => {
+            Err(ApiError::new(ErrorCode::UnknownPlayer, "this device is no longer signed in"))
+        }
+        done => Ok(done.map(|()| StatusCode::NO_CONTENT)?),
+    }
+}
+
+/// Sends no more messages to the caller's device.
+#[utoipa::path(
+    post, path = "/me/push/off", tag = "players", security(("token" = [])),
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(crate) async fn turn_push_off(
+    State(app): State<App>,
+    Caller(_): Caller,
+    headers: HeaderMap,
+) -> Result<StatusCode, ApiError> {
+    app.push.turn_off(&device(&headers)?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sends no more messages to one of the caller's devices.
+#[utoipa::path(
+    post, path = "/me/sessions/{session}/push/off", tag = "players", security(("token" = [])),
+    params(("session" = String, Path, description = "The session's id, as `GET /me/sessions` tells it")),
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(crate) async fn turn_device_push_off(
+    State(app): State<App>,
+    PathWord(session): PathWord,
+    Caller(player): Caller,
+) -> Result<StatusCode, ApiError> {
+    device_off(&app, &player, &session).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn device_off(app: &App, player: &Player, session: &str) -> Result<(), ApiError> {
+    let gone = || ApiError::new(ErrorCode::NotFound, "you are not signed in on such a device");
+    let session: SessionId = session.parse().map_err(|_| gone())?;
+    let sessions = sessions(app, player).await?;
+    let device = sessions.iter().find(|it| it.id() == session).ok_or_else(gone)?;
+    Ok(app.push.turn_off(&device.token).await?)
+}
+
+/// The form that turns messages to this browser off.
+pub(crate) async fn off_form(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
+    let off = async { Ok::<_, ApiError>(app.push.turn_off(&device(&headers)?).await?) };
+    match off.await {
+        Ok(()) => back_to(&LocalPath::of("/games"), None),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+/// The form that turns messages to another device off.
+pub(crate) async fn device_off_form(
+    State(app): State<App>,
+    session: Result<PathWord, ApiError>,
+    visit: Visit,
+) -> Response {
+    let session = PathWord::or_empty(session);
+    let off = async {
+        device_off(&app, known(&visit)?, &session).await?;
+        Ok((Done::PushOff, None))
+    };
+    back_to_me(&visit, off.await)
+}
+
+/// What a page offers about messages to this browser; nothing where the server sends none.
+pub(crate) async fn push_offer(
+    app: &App,
+    visit: &Visit,
+    headers: &HeaderMap,
+) -> Result<Option<PushOffer>, ApiError> {
+    let Some(player) = visit.player.as_ref().filter(|_| app.options.push.enabled) else { return Ok(None) };
+    let device = device(headers)?;
+    let on = sessions(app, player).await?.iter().any(|it| it.token == device && it.gets_push);
+    Ok(Some(PushOffer { key: app.push.key().await?.public(), on }))
+}
+
+/// The service worker. Its address must not change, so browsers ask for a new version each time. The content
+/// security policy of this answer is the worker's: it may send us a device's new address, and load the
+/// picture of a message.
+pub(crate) async fn worker_file() -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "text/javascript; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+    ];
+    (headers, worker()).into_response()
+}

@@ -1,0 +1,244 @@
+//! Bot accounts: the pages, and their forms.
+
+use super::{bots, challenges};
+use crate::{
+    app::App,
+    http::{
+        error::ApiError,
+        identity::me::known,
+        input::PathWord,
+        reading::{Form, Query},
+        tables::forms::TableForm,
+        visit::{LocalPath, Visit, back_to, error_page, page},
+    },
+    ids::Token,
+    people::bots::MOST_BOTS,
+    store::Player,
+    tables::commands::CommandError,
+};
+use axum::{extract::State, http::StatusCode, response::Response};
+use oriflamme_game::{Level, Ruleset, SeatCount};
+use oriflamme_pages::{BotListPage, BotTokenPage, BotsDone, MyBotsPage, bot_list, bot_token_page, my_bots};
+use oriflamme_table::PlayerId;
+use oriflamme_table_view::{
+    BotAccountView, ChallengeRefusal, ChallengeRules, Challenger, ErrorCode, PaceKind,
+};
+use oriflamme_wire::NewTableJson;
+use serde::Deserialize;
+use std::collections::HashMap;
+
+/// The bots that are here.
+pub(crate) async fn list(State(app): State<App>, visit: Visit) -> Response {
+    match app.store.bots_here(app.clock.now()).await {
+        Ok(bots) => page(StatusCode::OK, bot_list(&BotListPage { visitor: &visit.visitor, bots: &bots })),
+        Err(error) => error_page(&visit.visitor, &error.into()),
+    }
+}
+
+async fn own_page(
+    app: &App,
+    visit: &Visit,
+    done: Option<BotsDone>,
+    refused: Option<&ApiError>,
+) -> Result<Response, ApiError> {
+    let (bots, lasting) = match &visit.player {
+        None => (Vec::new(), false),
+        Some(player) => {
+            let store = &app.store;
+            (store.bots_of(&player.id, app.clock.now()).await?, store.has_kept_identity(&player.id).await?)
+        }
+    };
+    let content = MyBotsPage {
+        visitor: &visit.visitor,
+        bots: &bots,
+        most: MOST_BOTS,
+        lasting,
+        done,
+        refused: refused.map(ApiError::for_page),
+    };
+    Ok(page(refused.map_or(StatusCode::OK, ApiError::status), my_bots(&content)))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct MineQuery {
+    done: Option<String>,
+}
+
+/// The visitor's own bots.
+pub(crate) async fn mine(
+    State(app): State<App>,
+    visit: Visit,
+    Query(MineQuery { done }): Query<MineQuery>,
+) -> Response {
+    let done = done.as_deref().and_then(|done| done.parse().ok());
+    own_page(&app, &visit, done, None).await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+}
+
+/// The page again, with why a form was refused.
+async fn refused(app: &App, visit: &Visit, error: ApiError) -> Response {
+    if visit.player.is_none() {
+        return error_page(&visit.visitor, &error);
+    }
+    own_page(app, visit, None, Some(&error)).await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+}
+
+fn token_page(visit: &Visit, bot: &BotAccountView, token: &Token) -> Response {
+    let content = BotTokenPage { visitor: &visit.visitor, bot, token: token.reveal() };
+    page(StatusCode::OK, bot_token_page(&content))
+}
+
+fn done(done: BotsDone) -> Response {
+    back_to(&LocalPath::of(&format!("/me/bots?done={done}")), None)
+}
+
+/// The fields of a form about a bot.
+type BotFields = HashMap<String, String>;
+
+fn rules(fields: &BotFields) -> Result<ChallengeRules, ApiError> {
+    let bad = || ApiError::new(ErrorCode::BadBot, "there is no such choice");
+    let rulesets: Vec<_> =
+        Ruleset::ALL.into_iter().filter(|it| fields.contains_key(&format!("rules-{it}"))).collect();
+    let seats: Vec<_> =
+        SeatCount::ALL.into_iter().filter(|it| fields.contains_key(&format!("seats-{it}"))).collect();
+    let paces: Vec<_> =
+        PaceKind::ALL.into_iter().filter(|it| fields.contains_key(&format!("pace-{it}"))).collect();
+    let challengers = fields.get("challengers").and_then(|who| who.parse().ok()).ok_or_else(bad)?;
+    let games = fields.get("games").and_then(|games| games.trim().parse().ok()).ok_or_else(bad)?;
+    Ok(ChallengeRules::new(challengers, &rulesets, &seats, &paces, games)?)
+}
+
+fn field<'a>(fields: &'a BotFields, name: &str) -> &'a str {
+    fields.get(name).map(String::as_str).unwrap_or_default()
+}
+
+/// Makes a bot, and shows its token.
+pub(crate) async fn make_form(
+    State(app): State<App>,
+    visit: Visit,
+    Form(fields): Form<BotFields>,
+) -> Response {
+    let made = async {
+        let owner = known(&visit)?;
+        bots::make(&app, owner, field(&fields, "name"), field(&fields, "about"), &rules(&fields)?).await
+    };
+    match made.await {
+        Ok((bot, token)) => token_page(&visit, &bot, &token),
+        Err(error) => refused(&app, &visit, error).await,
+    }
+}
+
+/// Changes a bot.
+pub(crate) async fn change_form(
+    State(app): State<App>,
+    bot: Result<PathWord, ApiError>,
+    visit: Visit,
+    Form(fields): Form<BotFields>,
+) -> Response {
+    let bot = PathWord::or_empty(bot);
+    let changed = async {
+        let (owner, rules) = (known(&visit)?, rules(&fields)?);
+        let about = fields.get("about").map(String::as_str);
+        Ok::<_, ApiError>(app.players.change_bot(owner, &bot, about, Some(&rules)).await?)
+    };
+    match changed.await {
+        Ok(_) => done(BotsDone::Changed),
+        Err(error) => refused(&app, &visit, error).await,
+    }
+}
+
+/// Gives a bot another token, and shows it.
+pub(crate) async fn renew_form(
+    State(app): State<App>,
+    bot: Result<PathWord, ApiError>,
+    visit: Visit,
+) -> Response {
+    let bot = PathWord::or_empty(bot);
+    let renewed = async { Ok::<_, ApiError>(app.players.renew_bot(known(&visit)?, &bot).await?) };
+    match renewed.await {
+        Ok((bot, token)) => token_page(&visit, &bot, &token),
+        Err(error) => refused(&app, &visit, error).await,
+    }
+}
+
+#[derive(Deserialize)]
+pub(crate) struct DeleteForm {
+    sure: Option<String>,
+}
+
+/// Deletes a bot.
+pub(crate) async fn delete_form(
+    State(app): State<App>,
+    bot: Result<PathWord, ApiError>,
+    visit: Visit,
+    Form(form): Form<DeleteForm>,
+) -> Response {
+    let bot = PathWord::or_empty(bot);
+    let deleted = async {
+        let owner = known(&visit)?;
+        if form.sure.is_none() {
+            return Err(ApiError::new(ErrorCode::Unfit, "say that you are sure"));
+        }
+        bots::delete(&app, owner, &bot).await
+    };
+    match deleted.await {
+        Ok(()) => done(BotsDone::Deleted),
+        Err(error) => refused(&app, &visit, error).await,
+    }
+}
+
+/// Why a visitor can't challenge a bot now, whatever the game.
+pub(crate) async fn refusal(
+    app: &App,
+    bot: &BotAccountView,
+    player: Option<&Player>,
+) -> Result<Option<ChallengeRefusal>, ApiError> {
+    let challenger = match player {
+        Some(player) => crate::people::challenges::challenger(app, bot, player).await?,
+        None => Challenger::default(),
+    };
+    Ok(bot.rules.refuses(challenger).or((!bot.is_here).then_some(ChallengeRefusal::Away)))
+}
+
+/// One tap: a table at which the visitor and the bot sit. The server's own bots take the other seats.
+pub(crate) async fn challenge_form(
+    State(app): State<App>,
+    bot: Result<PathWord, ApiError>,
+    visit: Visit,
+    Form(form): Form<TableForm>,
+) -> Response {
+    let bot = PathWord::or_empty(bot);
+    let made = async {
+        let wanted = form.table()?;
+        let wanted = against(&app, &visit, wanted).await;
+        let id: PlayerId = bot.parse().map_err(|_| CommandError::NoBot)?;
+        let known = app.store.bot_account(&id, app.clock.now()).await?;
+        let known = known.ok_or(CommandError::NoBot)?;
+        // Checked before a newcomer becomes a player.
+        if let Some(refusal) = refusal(&app, &known, visit.player.as_ref()).await? {
+            return Err(refusal.into());
+        }
+        let (player, cookie) = visit.player(&app, None).await?;
+        let table = challenges::challenge(&app, &player, &bot, visit.network, &wanted).await?;
+        Ok::<_, ApiError>((format!("/tables/{}", table.id()), cookie))
+    };
+    match made.await {
+        Ok((path, cookie)) => back_to(&LocalPath::of(&path), cookie),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+/// The table of a form, with a seat for the bot that is challenged.
+async fn against(app: &App, visit: &Visit, mut wanted: NewTableJson) -> NewTableJson {
+    let others = usize::from(wanted.seats.unwrap_or(2)).saturating_sub(2);
+    let level = wanted.level.map_or(Level::Squire, |level| *level);
+    wanted.bots = vec![level.into(); others];
+    // Without a salt the offer proves nothing, so an expired offer is ignored.
+    if wanted.salt.is_none()
+        && crate::tables::new_table::unmade(app, wanted.offer.as_deref(), visit.player.as_ref())
+            .await
+            .is_err()
+    {
+        wanted.offer = None;
+    }
+    wanted
+}

@@ -1,0 +1,138 @@
+//! A player's running games, by when they need the player: the page, the link to the next of them, and the
+//! same for programs.
+
+use crate::{
+    app::App,
+    http::{
+        error::{ApiError, CommonResponses},
+        identity::push::push_offer,
+        input::Caller,
+        reading::Query,
+        tables::pages::own_game,
+        visit::{LocalPath, Visit, back_to, error_page, page},
+    },
+    people::vacations::{DAYS_A_YEAR, VacationState},
+    store::{Filter, Listing, Player},
+};
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
+use oriflamme_pages::{CalendarPage, OwnGame, VacationView, calendar};
+use oriflamme_table::TableId;
+use oriflamme_table_view::{CalendarEntry, TableStatus};
+use oriflamme_wire::{CalendarGameJson, CalendarJson, Number, SummaryJson};
+use serde::Deserialize;
+
+/// How many pages of a hundred tables are read for a calendar.
+const MOST_PAGES: usize = 5;
+
+/// The running games of a player, and the open tables at which they sit or to which they are invited.
+async fn running_games(app: &App, player: &Player) -> Result<Vec<OwnGame>, ApiError> {
+    let store = &app.store;
+    let mut ids = Vec::new();
+    for status in [TableStatus::Playing, TableStatus::Open] {
+        let filter = Filter { status: Some(status), rules: None };
+        let mut listing = Listing { filter, ..Listing::default() };
+        for _ in 0..MOST_PAGES {
+            let listed = store.tables_of(&player.id, &listing).await?;
+            ids.extend(listed.tables);
+            listing.before = listed.next;
+            if listing.before.is_none() {
+                break;
+            }
+        }
+    }
+    let invited = store.invitations_of(&player.id).await?;
+    ids.extend(invited.into_iter().filter(|id| !ids.contains(id)).collect::<Vec<_>>());
+    let tables = crate::http::tables::api::readable(app, ids).await?;
+    // A table to which the player is only invited may have no free seat any more.
+    let theirs = tables.iter().filter(|table| {
+        table.seat_of(&player.id).is_some() || table.invited(&player.id).is_some() || table.is_joinable()
+    });
+    Ok(theirs.map(|table| own_game(table, player)).collect())
+}
+
+/// The player's running games with their calendar entries, in the calendar's order.
+async fn in_order(app: &App, player: &Player) -> Result<Vec<(OwnGame, CalendarEntry)>, ApiError> {
+    let now = app.clock.now();
+    let games = running_games(app, player).await?.into_iter();
+    let mut games: Vec<_> =
+        games.filter_map(|game| game.table.calendar_entry().map(|entry| (game, entry))).collect();
+    games.sort_by_key(|(game, entry)| (entry.order(now), game.table.id.clone()));
+    Ok(games)
+}
+
+/// The caller's running games: first those that wait for the caller, the most urgent first. Open tables at
+/// which the caller sits, or to which the caller is invited, are among them.
+#[utoipa::path(
+    get, path = "/me/games", tag = "players", security(("token" = [])),
+    responses((status = 200, description = "The games", body = CalendarJson), CommonResponses)
+)]
+pub(crate) async fn my_games(
+    State(app): State<App>,
+    Caller(player): Caller,
+) -> Result<Json<CalendarJson>, ApiError> {
+    let games = in_order(&app, &player).await?.into_iter().map(|(game, entry)| CalendarGameJson {
+        game: SummaryJson::new(&game.table),
+        waits_for_you: entry.waits_for_viewer,
+        until: entry.until.map(Number),
+    });
+    Ok(Json(CalendarJson { now: Number(app.clock.now()), games: games.collect() }))
+}
+
+/// The page of the visitor's running games.
+pub(crate) async fn games_page(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
+    let known = async {
+        let games = match &visit.player {
+            Some(player) => running_games(&app, player).await?,
+            None => Vec::new(),
+        };
+        let vacation = match &visit.player {
+            Some(player) => Some(app.vacations.state(&player.id).await?),
+            None => None,
+        };
+        Ok::<_, ApiError>((games, push_offer(&app, &visit, &headers).await?, vacation))
+    };
+    match known.await {
+        Ok((games, push, vacation)) => {
+            let vacation = vacation.map(|VacationState { until, days_left }| VacationView {
+                until,
+                days_left,
+                days_a_year: DAYS_A_YEAR,
+            });
+            let (visitor, now) = (&visit.visitor, app.clock.now());
+            let content = CalendarPage { visitor, now, games: &games, push: push.as_ref(), vacation };
+            page(StatusCode::OK, calendar(&content))
+        }
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+#[derive(Deserialize)]
+pub(crate) struct NextQuery {
+    /// The table from which the visitor comes.
+    after: Option<String>,
+}
+
+/// Leads to the most urgent game that waits for the visitor, other than the one from which they come; to the
+/// list if there is none.
+pub(crate) async fn next_game(
+    State(app): State<App>,
+    visit: Visit,
+    Query(NextQuery { after }): Query<NextQuery>,
+) -> Response {
+    let after = after.and_then(|after| after.parse::<TableId>().ok());
+    let next = async {
+        let Some(player) = &visit.player else { return Ok(None) };
+        let mut waiting = in_order(&app, player).await?.into_iter().filter(|(_, it)| it.waits_for_viewer);
+        Ok::<_, ApiError>(waiting.find(|(game, _)| Some(&game.table.id) != after.as_ref()))
+    };
+    match next.await {
+        Ok(Some((game, _))) => back_to(&LocalPath::of(&format!("/tables/{}", game.table.id)), None),
+        Ok(None) => back_to(&LocalPath::of("/games"), None),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}

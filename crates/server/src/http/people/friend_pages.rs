@@ -1,0 +1,256 @@
+//! Friends: the pages, and their forms.
+
+use super::friends::{friends_of, player_named};
+use crate::{
+    app::App,
+    http::{
+        error::ApiError,
+        identity::me::known,
+        input::PathWord,
+        reading::{Form, FormTable, Query},
+        tables::{invitations::invite_player, new_table},
+        visit::{LocalPath, Visit, back_to, error_page, page, redirected},
+    },
+    people::friends::{Befriended, FriendError},
+};
+use axum::{extract::State, http::StatusCode, response::Response};
+use oriflamme_pages::{
+    FriendLinkPage, FriendView, FriendsDone, FriendsPage, NewFriendLinkPage, friend_link_page, friends,
+    new_friend_link_page,
+};
+use oriflamme_table::TableId;
+use oriflamme_wire::NewTableJson;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+pub(crate) struct FriendsQuery {
+    done: Option<String>,
+    /// The table to which friends are to be invited.
+    table: Option<String>,
+}
+
+/// The page of a visitor's friends.
+pub(crate) async fn friends_page(
+    State(app): State<App>,
+    visit: Visit,
+    Query(FriendsQuery { done, table }): Query<FriendsQuery>,
+) -> Response {
+    let known = async {
+        let Some(player) = &visit.player else {
+            return Ok::<_, ApiError>((Vec::new(), Vec::new(), true, None));
+        };
+        let store = &app.store;
+        let requests = store.friend_requests(&player.id).await?.into_iter();
+        let requests =
+            requests.map(|asker| FriendView { player: asker.id, name: asker.name.to_string(), here: false });
+        let visible = store.shows_presence(&player.id).await?;
+        let link = store.lasting_link(&player.id).await?;
+        Ok((friends_of(&app, player).await?, requests.collect(), visible, link))
+    };
+    match known.await {
+        Ok((list, requests, visible, link)) => {
+            let address = link.map(|code| link_address(&visit, &code.to_string()));
+            let table = table.filter(|table| table.parse::<TableId>().is_ok());
+            let content = FriendsPage {
+                visitor: &visit.visitor,
+                done: done.as_deref().and_then(|done| done.parse().ok()),
+                friends: &list,
+                requests: &requests,
+                visible,
+                link: address.as_deref(),
+                table: table.as_deref(),
+            };
+            page(StatusCode::OK, friends(&content))
+        }
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+fn link_address(visit: &Visit, code: &str) -> String {
+    format!("{}/friends/with/{code}", visit.visitor.origin)
+}
+
+fn back_to_friends(visit: &Visit, done: Result<FriendsDone, ApiError>) -> Response {
+    redirected(visit, done.map(|done| (format!("/friends?done={}", done.word()), None)))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct LinkKindForm {
+    lasting: Option<String>,
+}
+
+/// Makes a friend link. One that works once is shown; a lasting one is on the page of friends.
+pub(crate) async fn make_link_page(
+    State(app): State<App>,
+    visit: Visit,
+    Form(form): Form<LinkKindForm>,
+) -> Response {
+    let made = async {
+        let player = known(&visit)?;
+        Ok::<_, ApiError>(app.players.new_friend_link(&player.id, form.lasting.is_some()).await?)
+    };
+    match made.await {
+        Ok(link) if link.until.is_none() => back_to_friends(&visit, Ok(FriendsDone::Link)),
+        Ok(link) => {
+            let address = link_address(&visit, &link.code.to_string());
+            let content = NewFriendLinkPage { visitor: &visit.visitor, address: &address };
+            page(StatusCode::OK, new_friend_link_page(&content))
+        }
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+/// Withdraws the visitor's links.
+pub(crate) async fn end_links(State(app): State<App>, visit: Visit) -> Response {
+    let ended = async {
+        app.players.end_friend_links(&known(&visit)?.id).await?;
+        Ok(FriendsDone::LinksEnded)
+    };
+    back_to_friends(&visit, ended.await)
+}
+
+/// Says what a friend link does. Nothing is changed.
+pub(crate) async fn look_page(
+    State(app): State<App>,
+    code: Result<PathWord, ApiError>,
+    visit: Visit,
+) -> Response {
+    let code = PathWord::or_empty(code);
+    match app.players.friend_link(&code, visit.player.as_ref().map(|player| &player.id)).await {
+        Ok((owner, link)) => {
+            let name = owner.name.to_string();
+            let lasting = link.until.is_none();
+            let content = FriendLinkPage { visitor: &visit.visitor, code: &code, name: &name, lasting };
+            page(StatusCode::OK, friend_link_page(&content))
+        }
+        Err(error) => error_page(&visit.visitor, &error.into()),
+    }
+}
+
+#[derive(Deserialize)]
+pub(crate) struct BefriendForm {
+    name: Option<String>,
+}
+
+/// Opens a friend link. A newcomer becomes a player.
+pub(crate) async fn open_page(
+    State(app): State<App>,
+    code: Result<PathWord, ApiError>,
+    visit: Visit,
+    Form(form): Form<BefriendForm>,
+) -> Response {
+    let code = PathWord::or_empty(code);
+    let done = async {
+        app.players.friend_link(&code, visit.player.as_ref().map(|player| &player.id)).await?;
+        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
+        let done = match app.players.befriend(&player.id, &code).await? {
+            Befriended::Friends => FriendsDone::Friends,
+            Befriended::Asked => FriendsDone::Asked,
+        };
+        Ok::<_, ApiError>((done, cookie))
+    };
+    match done.await {
+        Ok((done, cookie)) => back_to(&LocalPath::of(&format!("/friends?done={}", done.word())), cookie),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+/// Accepts a request.
+pub(crate) async fn accept_form(
+    State(app): State<App>,
+    asker: Result<PathWord, ApiError>,
+    visit: Visit,
+) -> Response {
+    let accepted = async {
+        let asker = player_named(&app, &PathWord::or_empty(asker)).await?;
+        app.players.accept_friend(&known(&visit)?.id, &asker).await?;
+        Ok(FriendsDone::Friends)
+    };
+    back_to_friends(&visit, accepted.await)
+}
+
+/// Ends a friendship, or refuses a request.
+pub(crate) async fn remove_form(
+    State(app): State<App>,
+    friend: Result<PathWord, ApiError>,
+    visit: Visit,
+) -> Response {
+    let removed = async {
+        let friend = player_named(&app, &PathWord::or_empty(friend)).await?;
+        app.players.unfriend(&known(&visit)?.id, &friend).await?;
+        Ok(FriendsDone::Removed)
+    };
+    back_to_friends(&visit, removed.await)
+}
+
+#[derive(Deserialize)]
+pub(crate) struct VisibleForm {
+    visible: Option<String>,
+}
+
+/// Shows friends that the visitor is here, or hides it.
+pub(crate) async fn visibility_form(
+    State(app): State<App>,
+    visit: Visit,
+    Form(form): Form<VisibleForm>,
+) -> Response {
+    let changed = async {
+        let visible = form.visible.is_some();
+        app.players.show_presence(&known(&visit)?.id, visible).await?;
+        Ok(if visible { FriendsDone::Visible } else { FriendsDone::Hidden })
+    };
+    back_to_friends(&visit, changed.await)
+}
+
+/// One tap: a private table as the visitor last played, to which the friend is invited.
+pub(crate) async fn play_form(
+    State(app): State<App>,
+    friend: Result<PathWord, ApiError>,
+    visit: Visit,
+) -> Response {
+    let made = async {
+        let player = known(&visit)?;
+        let friend = player_named(&app, &PathWord::or_empty(friend)).await?;
+        if !app.store.are_friends([&player.id, &friend]).await? {
+            return Err(FriendError::NotAsked.into());
+        }
+        let table = NewTableJson {
+            private: true,
+            level: Some(visit.choice.level.into()),
+            ..NewTableJson::with_seats(visit.choice.rules, visit.choice.seats)
+        };
+        let unmade = crate::tables::new_table::unmade(&app, None, None).await?;
+        let table = new_table::read(&table)?;
+        let table = crate::tables::new_table::create(&app, player, visit.network, unmade, table).await?;
+        invite_player(&app, table.id(), player, &friend).await?;
+        Ok::<_, ApiError>(format!("/tables/{}", table.id()))
+    };
+    match made.await {
+        Ok(path) => back_to(&LocalPath::of(&path), None),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+#[derive(Deserialize)]
+pub(crate) struct InviteForm {
+    player: String,
+}
+
+/// Invites a player to a table at which the visitor sits.
+pub(crate) async fn invite_form(
+    State(app): State<App>,
+    FormTable(table): FormTable,
+    visit: Visit,
+    Form(form): Form<InviteForm>,
+) -> Response {
+    let invited = async {
+        let friend = player_named(&app, &form.player).await?;
+        invite_player(&app, &table, known(&visit)?, &friend).await
+    };
+    match invited.await {
+        Ok(()) => {
+            back_to(&LocalPath::of(&format!("/friends?table={table}&done={}", FriendsDone::Invited)), None)
+        }
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}

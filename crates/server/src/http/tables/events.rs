@@ -1,0 +1,56 @@
+//! Live updates for programs, as server-sent events.
+
+use super::{
+    follow::{Follower, last_event},
+    render::Listener,
+};
+use crate::{
+    app::App,
+    http::{
+        error::{ApiError, CommonResponses, NoTable},
+        event_stream::Admission,
+        input::{ClientNetwork, MaybePlayer, TablePath},
+        people::manners::blocked_ids,
+    },
+    tables::Format,
+};
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use oriflamme_table::Seq;
+use oriflamme_wire::UpdateJson;
+
+/// Live updates of a table. The first event, or the first one after too long an absence, is a `view`. Then
+/// comes an `update` for everything that happens, and a `chat` for every chat message.
+///
+/// Each event's id is the number of the last entry of the table's log that it reports. A client that sends
+/// the last id it has as `Last-Event-ID` gets exactly the events that it missed.
+#[utoipa::path(
+    get, path = "/tables/{table}/events", tag = "tables", security((), ("token" = [])),
+    params(
+        ("table" = String, Path, description = "The table's id"),
+        ("Last-Event-ID" = Option<String>, Header, description = "The id of the last event that was received"),
+    ),
+    responses(
+        (
+            status = 200, description = "A stream of events. The data of a `view` is a `Table`, that of an `update` is this, that of a `chat` is a `Said`.",
+            body = UpdateJson, content_type = "text/event-stream"
+        ),
+        NoTable,
+        CommonResponses
+    )
+)]
+pub(crate) async fn events(
+    State(app): State<App>,
+    TablePath(table): TablePath,
+    MaybePlayer(player): MaybePlayer,
+    ClientNetwork(network): ClientNetwork,
+    admission: Admission,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, ApiError> {
+    let active = app.tables.current(&table).await?;
+    crate::http::tables::api::may_watch(&active.table(), player.as_ref())?;
+    let blocked = blocked_ids(&app, player.as_ref()).await?;
+    let listener = Listener { player: player.map(|player| player.id), format: Format::Json, blocked };
+    let next = last_event(&headers).map(Seq::next);
+    let admission = admission.for_player(listener.player.as_ref())?;
+    Ok(Follower::new(&app, active, listener, network, next, admission).into_response())
+}

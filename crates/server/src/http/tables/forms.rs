@@ -1,0 +1,370 @@
+//! Handlers of the pages' forms. They do the same as the API, and answer with a page.
+
+use super::{api::may_watch, new_table, pages::at_table};
+use crate::{
+    app::App,
+    http::{
+        cookies,
+        error::ApiError,
+        identity::{belongings::keep, names::rename},
+        reading::{Form, FormTable},
+        site::visitor_may_make,
+        visit::{LocalPath, Visit, back_to, error_page, with_cookies, worded},
+        words,
+    },
+    identity::belongings::{Belongings, LANGUAGE, LAST_PLAYED},
+    tables::{
+        commands::{self, CommandError},
+        makers::Makes,
+        offers::OfferError,
+    },
+};
+use axum::{
+    extract::{Path, State},
+    http::StatusCode,
+    response::Response,
+};
+use cookie::Cookie;
+use oriflamme_game::{Family, Level, Seat, SeatCount};
+use oriflamme_pages::{Language, LastPlayed, move_text};
+use oriflamme_table::{PlayerName, Refusal, TableId, Version};
+use oriflamme_table_view::ErrorCode;
+use oriflamme_wire::{ChatJson, NewTableJson, PaceJson, SitJson};
+use serde::Deserialize;
+
+/// The result of a form: the next page and the cookies to set.
+type Done = Result<(String, Vec<Cookie<'static>>), ApiError>;
+
+/// Answers a form. The script gets a status; a browser without script gets a redirect, or this page with a
+/// message.
+async fn finish_table_form(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -> Response {
+    match done {
+        // A visitor who has become a player by this form needs the cookie.
+        Ok((_, cookies)) if visit.scripted => with_cookies(StatusCode::NO_CONTENT, cookies),
+        Ok((path, cookies)) => back_to(&LocalPath::of(&path), cookies),
+        Err(error) if visit.scripted => worded(&visit.visitor, error),
+        Err(error) => {
+            let active = match table {
+                // An error on our side would happen again.
+                Some(table) if !error.status().is_server_error() => app.tables.current(table).await.ok(),
+                _ => None,
+            };
+            match active.filter(|active| may_watch(&active.table(), visit.player.as_ref()).is_ok()) {
+                Some(active) => at_table(app, visit, &active, None, Some(&error)).await,
+                None => error_page(&visit.visitor, &error),
+            }
+        }
+    }
+}
+
+fn table_path(table: &TableId) -> String {
+    format!("/tables/{table}")
+}
+
+#[derive(Deserialize)]
+pub(crate) struct TableForm {
+    with: Option<String>,
+    rules: String,
+    seats: u8,
+    level: Option<String>,
+    salt: Option<String>,
+    offer: Option<String>,
+    name: Option<String>,
+    bots: Option<u8>,
+    first: Option<String>,
+    pace: Option<String>,
+    private: Option<String>,
+    rated: Option<String>,
+}
+
+/// Who should take the other seats.
+enum PlayWith {
+    /// Bots take all other seats, at once.
+    Bots,
+    /// Some seats are free.
+    Friends,
+}
+
+impl TableForm {
+    fn with(&self) -> Result<PlayWith, ApiError> {
+        match self.with.as_deref() {
+            Some("bots") | None => Ok(PlayWith::Bots),
+            Some("friends") => Ok(PlayWith::Friends),
+            Some(_) => Err(ApiError::new(ErrorCode::Unfit, "`with` is bots or friends")),
+        }
+    }
+    /// `none`, or a pace.
+    fn pace(&self) -> Result<Option<PaceJson>, ApiError> {
+        self.pace.as_deref().filter(|pace| *pace != "none").map(words::pace_in_form).transpose()
+    }
+    /// The family of the seat that begins, if one was chosen. A seat that this table does not have is refused
+    /// as an unknown family.
+    fn first(&self) -> Result<Option<Family>, ApiError> {
+        let chosen = self.first.as_deref().filter(|seat| !["", "random"].contains(seat));
+        let Some(chosen) = chosen else { return Ok(None) };
+        let seating = SeatCount::try_from(self.seats).ok().map(SeatCount::seating);
+        let number = chosen.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
+        let seat = seating.zip(number).filter(|(seating, number)| *number < seating.seat_count());
+        match seat {
+            Some((seating, number)) => Ok(Some(seating.family_of(Seat::from_index(number)))),
+            None => words::family(chosen).map(Some),
+        }
+    }
+    pub(crate) fn table(&self) -> Result<NewTableJson, ApiError> {
+        let level = self.level.as_deref().map_or(Ok(Level::Squire), words::level)?.into();
+        let others = self.seats.saturating_sub(1);
+        let (bots, private) = match self.with()? {
+            PlayWith::Bots => (others, true),
+            // The form offers enough bots for the largest table.
+            PlayWith::Friends => (self.bots.unwrap_or(0).min(others), self.private.is_some()),
+        };
+        let seats = new_table::seats_in_form(self.seats)?;
+        Ok(NewTableJson {
+            bots: vec![level; bots.into()],
+            first: self.first()?.map(Into::into),
+            pace: self.pace()?,
+            private,
+            rated: matches!(self.with()?, PlayWith::Friends) && self.rated.is_some(),
+            level: Some(level),
+            salt: given(self.salt.as_deref()),
+            offer: given(self.offer.as_deref()),
+            ..NewTableJson::with_seats(words::rules(&self.rules)?, seats)
+        })
+    }
+}
+
+/// The content of a field, if it is not empty. A browser without script sends no salt.
+fn given(text: Option<&str>) -> Option<String> {
+    text.filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+pub(crate) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<TableForm>) -> Response {
+    let made =
+        async {
+            let wanted = form.table()?;
+            let table = new_table::read(&wanted)?;
+            let unmade =
+                match crate::tables::new_table::unmade(&app, wanted.offer.as_deref(), visit.player.as_ref())
+                    .await
+                {
+                    // Without a salt the offer proves nothing, so an expired offer is ignored.
+                    Err(CommandError::Offer(OfferError::Stale)) if wanted.salt.is_none() => {
+                        crate::tables::new_table::unmade(&app, None, None).await?
+                    }
+                    unmade => unmade?,
+                };
+            let choice = LastPlayed { rules: table.rules(), seats: table.seats(), level: table.level(&app) };
+            visitor_may_make(&visit.visitor.site, Makes::Table)?;
+            crate::tables::new_table::has_levels(&app, [table.level(&app)])?;
+            let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
+            let table = crate::tables::new_table::create(&app, &player, visit.network, unmade, table).await?;
+            if choice != visit.choice {
+                let mut changed = Belongings::default();
+                changed.set(LAST_PLAYED, &choice.to_cookie());
+                keep(&app, Some(&player), &changed).await;
+            }
+            let setting = cookies::setting(LAST_PLAYED, &choice.to_cookie());
+            let cookies = cookie.into_iter().chain([setting]).collect();
+            Ok((table_path(table.id()), cookies))
+        };
+    finish_table_form(&app, &visit, None, made.await).await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct SitForm {
+    name: Option<String>,
+    salt: Option<String>,
+}
+
+pub(crate) async fn sit(
+    State(app): State<App>,
+    FormTable(table): FormTable,
+    visit: Visit,
+    Form(form): Form<SitForm>,
+) -> Response {
+    let sat = async {
+        let sit = words::sit_down(&SitJson { salt: given(form.salt.as_deref()), seat: None })?;
+        let name = form.name.as_deref();
+        if visit.player.is_none() {
+            commands::may_join(&app, &table, &visit.new_name(name)?, sit.clone()).await?;
+        }
+        let (player, cookie) = visit.player(&app, name).await?;
+        commands::sit(&app, &table, &player, sit).await?;
+        Ok((table_path(&table), cookie.into_iter().collect()))
+    };
+    finish_table_form(&app, &visit, Some(&table), sat.await).await
+}
+
+pub(crate) async fn leave(State(app): State<App>, FormTable(table): FormTable, visit: Visit) -> Response {
+    let left = async {
+        commands::leave(&app, &table, visit.known()?).await?;
+        Ok((table_path(&table), Vec::new()))
+    };
+    finish_table_form(&app, &visit, Some(&table), left.await).await
+}
+
+/// Lets a visitor leave a table to which somebody does not come, and look for others. If the table was made
+/// by pairing, they continue to wait as before; otherwise they say what they would like to play.
+pub(crate) async fn look_again(
+    State(app): State<App>,
+    FormTable(table): FormTable,
+    visit: Visit,
+) -> Response {
+    let left = async {
+        let player = visit.known()?;
+        if app.pairing.seek_again(&player.id, &table).await?.is_none() {
+            commands::leave(&app, &table, player).await?;
+        }
+        Ok(("/play".to_owned(), Vec::new()))
+    };
+    finish_table_form(&app, &visit, Some(&table), left.await).await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct BotForm {
+    level: String,
+}
+
+pub(crate) async fn put_bot(
+    State(app): State<App>,
+    FormTable(table): FormTable,
+    Path((_, family)): Path<(String, String)>,
+    visit: Visit,
+    Form(form): Form<BotForm>,
+) -> Response {
+    let put = async {
+        commands::put_bot(&app, &table, visit.known()?, words::family(&family)?, words::level(&form.level)?)
+            .await?;
+        Ok((table_path(&table), Vec::new()))
+    };
+    finish_table_form(&app, &visit, Some(&table), put.await).await
+}
+
+/// Bots take all free seats, and the game starts.
+pub(crate) async fn start(State(app): State<App>, FormTable(table): FormTable, visit: Visit) -> Response {
+    let started = async {
+        commands::start_with_bots(&app, &table, visit.known()?).await?;
+        Ok((table_path(&table), Vec::new()))
+    };
+    finish_table_form(&app, &visit, Some(&table), started.await).await
+}
+
+/// The host removes somebody from a table that has not begun.
+pub(crate) async fn remove(
+    State(app): State<App>,
+    FormTable(table): FormTable,
+    Path((_, family)): Path<(String, String)>,
+    visit: Visit,
+) -> Response {
+    let removed = async {
+        commands::remove(&app, &table, visit.known()?, words::family(&family)?).await?;
+        Ok((table_path(&table), Vec::new()))
+    };
+    finish_table_form(&app, &visit, Some(&table), removed.await).await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct MoveForm {
+    version: u32,
+    #[serde(rename = "move")]
+    said: Option<String>,
+    card: Option<String>,
+    at: Option<String>,
+}
+
+pub(crate) async fn play(
+    State(app): State<App>,
+    FormTable(table): FormTable,
+    visit: Visit,
+    Form(form): Form<MoveForm>,
+) -> Response {
+    let played = async {
+        let said = move_text(form.said.as_deref(), form.card.as_deref(), form.at.as_deref());
+        let said =
+            said.ok_or_else(|| Refusal::Unreadable("a move, or a card and a place, is needed".into()))?;
+        commands::play(&app, &table, visit.known()?, Version(form.version), said).await?;
+        Ok((table_path(&table), Vec::new()))
+    };
+    finish_table_form(&app, &visit, Some(&table), played.await).await
+}
+
+pub(crate) async fn rematch(
+    State(app): State<App>,
+    FormTable(table): FormTable,
+    visit: Visit,
+    Form(form): Form<SitForm>,
+) -> Response {
+    let again = async { Ok(commands::rematch_table(&app, &table, visit.known()?).await?) };
+    let next = match again.await {
+        Ok(next) => next,
+        Err(error) => return finish_table_form(&app, &visit, Some(&table), Err(error)).await,
+    };
+    let sat = async {
+        let sit = SitJson { salt: given(form.salt.as_deref()), seat: None };
+        commands::sit(&app, &next, visit.known()?, words::sit_down(&sit)?).await?;
+        Ok((table_path(&next), Vec::new()))
+    };
+    // Latecomers get the message at the table that they wanted to join, where they may watch.
+    finish_table_form(&app, &visit, Some(&next), sat.await).await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct ChatForm {
+    phrase: Option<String>,
+    text: Option<String>,
+}
+
+pub(crate) async fn chat(
+    State(app): State<App>,
+    FormTable(table): FormTable,
+    visit: Visit,
+    Form(form): Form<ChatForm>,
+) -> Response {
+    let said = async {
+        let phrase = form.phrase.as_deref().map(words::phrase).transpose()?;
+        let said = ChatJson { phrase: phrase.map(Into::into), text: form.text };
+        commands::say(&app, &table, visit.known()?, words::chat_content(said)?).await?;
+        Ok((table_path(&table), Vec::new()))
+    };
+    finish_table_form(&app, &visit, Some(&table), said.await).await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct NameForm {
+    name: String,
+    to: Option<String>,
+}
+
+/// Sets the visitor's name; a known player is renamed.
+pub(crate) async fn call(State(app): State<App>, visit: Visit, Form(form): Form<NameForm>) -> Response {
+    let called = async {
+        let to = form.to.clone().unwrap_or_else(|| "/".into());
+        let name: PlayerName = form.name.parse().map_err(ApiError::from)?;
+        let cookies = match &visit.player {
+            Some(player) => {
+                rename(&app, player, name).await?;
+                None
+            }
+            None => visit.player(&app, Some(&form.name)).await?.1,
+        };
+        Ok((to, cookies.into_iter().collect()))
+    };
+    finish_table_form(&app, &visit, None, called.await).await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct LanguageForm {
+    language: String,
+    to: Option<String>,
+}
+
+pub(crate) async fn speak(State(app): State<App>, visit: Visit, Form(form): Form<LanguageForm>) -> Response {
+    let known = form.language.parse::<Language>().ok();
+    if let Some(language) = known {
+        let mut changed = Belongings::default();
+        changed.set(LANGUAGE, language.tag());
+        keep(&app, visit.player.as_ref(), &changed).await;
+    }
+    let cookie = known.map(|language| cookies::setting(LANGUAGE, language.tag()));
+    back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), cookie)
+}

@@ -1,0 +1,4 @@
+//! Tournaments: the API and the pages.
+
+pub(crate) mod api;
+pub(crate) mod pages;

@@ -1,0 +1,110 @@
+//! Two players become one: the seats, games, reports and devices of one become the other's. This can't be
+//! undone, because nothing says afterwards which game was whose.
+
+use super::{
+    claims::KEPT,
+    links::{LinkError, OpenLink},
+    players::Players,
+};
+use crate::{
+    app::App,
+    store::{
+        AtomicWrites, Change, Player, StoreError, Write, agree, hand_name_over, move_everything,
+        one_rated_seat, unchanged_seats,
+    },
+};
+use oriflamme_table::{TableId, Timestamp};
+use std::collections::BTreeSet;
+
+/// How often joining is tried again when the player sits down at the same moment, or another server takes the
+/// number of a change.
+pub(crate) const TRIES: usize = 16;
+
+/// Joins a player to the one who made a link, and loads again the tables that this changes.
+pub(crate) async fn join(app: &App, from: &Player, link: &OpenLink) -> Result<(), LinkError> {
+    for table in app.players.join(from, link).await? {
+        app.tables.reload(&table).await;
+    }
+    Ok(())
+}
+
+impl Players {
+    /// Joins a player to the one who made a link, which is then used up. Returns the tables whose logs
+    /// changed, which must be loaded again.
+    async fn join(&self, from: &Player, link: &OpenLink) -> Result<Vec<TableId>, LinkError> {
+        let into = &link.player;
+        if from.id == into.id {
+            return Err(LinkError::SamePlayer);
+        }
+        if from.name.is_of_program() || into.name.is_of_program() {
+            return Err(LinkError::Program);
+        }
+        for _ in 0..TRIES {
+            if let Some(tables) = self.try_to_join(from, into, |now| vec![link.take(now)]).await? {
+                return Ok(tables);
+            }
+            // If the link is still there, something else has changed since it was read.
+            self.link(&link.code).await?;
+        }
+        Err(StoreError::Busy.into())
+    }
+
+    /// Joins a player to another one, after the writes of `first`. `None` if something has changed since it
+    /// was read.
+    pub(crate) async fn try_to_join(
+        &self,
+        from: &Player,
+        into: &Player,
+        first: impl FnOnce(Timestamp) -> Vec<Write>,
+    ) -> Result<Option<Vec<TableId>>, LinkError> {
+        // Read this first: whatever `from` does later then changes it.
+        let seats = self.store.seat_sum(&from.id).await?;
+        let common = self.store.common_tables([&from.id, &into.id]).await?;
+        if let Some((table, _)) = common.iter().find(|(_, live)| *live) {
+            return Err(LinkError::AtOneTable(table.clone()));
+        }
+        let rated = [self.store.rated_table(&from.id).await?, self.store.rated_table(&into.id).await?];
+        if let [Some(one), Some(other)] = rated {
+            return Err(LinkError::BothRated(one, other));
+        }
+        // At a table where both have sat, the second seat stays as it is: a player has one seat at a table.
+        let is_common = |table: &TableId| common.iter().any(|(other, _)| other == table);
+        let mut sat = self.store.sat_entries(&from.id).await?;
+        sat.retain(|entry| !is_common(&entry.table));
+        let mut setups = self.store.setups_naming(&from.id).await?;
+        setups.retain(|(table, _)| !is_common(table));
+        for (_, setup) in &mut setups {
+            setup.hand_over(&from.id, &into.id);
+        }
+        let belongings = self.belongings(&from.id).await?;
+        let tables: BTreeSet<&TableId> =
+            sat.iter().map(|entry| &entry.table).chain(setups.iter().map(|(table, _)| table)).collect();
+        let now = self.clock.now();
+        let changes = tables.iter().map(|&table| Change::Table(table.clone()));
+        let changes = changes.chain([&from.id, &into.id].map(|player| Change::Player(player.clone())));
+        // The other player now has the measures, the unread notices and the appointment.
+        let changes = changes.chain([Change::Bans, Change::Settings]);
+        let unit = first(now)
+            .into_iter()
+            .chain(unchanged_seats(&from.id, seats))
+            .chain(sat.iter().map(|entry| entry.handed_over(&into.id)))
+            .chain(setups.iter().map(|(table, setup)| agree(table, setup)))
+            .chain(one_rated_seat([&from.id, &into.id]))
+            .chain([hand_name_over(&from.id, &into.id, now.after(KEPT))])
+            .chain(move_everything(&from.id, &into.id))
+            .chain(changes.map(|change| change.write(now)))
+            .collect();
+        match self.store.commit(AtomicWrites(unit)).await {
+            Err(StoreError::Conflict) => return Ok(None),
+            done => done?,
+        }
+        self.keep_belongings(&into.id, &belongings).await?;
+        self.revoke(&from.id);
+        self.uncache(&into.id);
+        for bot in self.store.bot_ids(&into.id).await? {
+            self.uncache(&bot);
+        }
+        self.end_surplus(&into.id).await?;
+        Ok(Some(tables.into_iter().cloned().collect()))
+    }
+}
