@@ -31,7 +31,7 @@ use axum::{
 use cookie::Cookie;
 use maud::{Markup, PreEscaped};
 use oriflamme_pages::{Language, LastPlayed, POLICY, PageWithChat, Visitor, explained, not_found, refused};
-use oriflamme_table::{PlayerName, Refusal};
+use oriflamme_table::PlayerName;
 use oriflamme_table_view::ErrorCode;
 
 /// A visitor with a browser.
@@ -172,9 +172,13 @@ impl Visit {
         let (player, token) = app.players.create(name, self.device.clone()).await?;
         Ok((player, Some(cookies::token(app, &token))))
     }
-    /// The player; an error for a newcomer.
-    pub(super) fn known(&self) -> Result<&Player, ApiError> {
-        Ok(self.player.as_ref().ok_or(Refusal::NotSeated)?)
+    /// The player; for a newcomer, the error that the caller gives.
+    pub(super) fn player_or(&self, refusal: impl Into<ApiError>) -> Result<&Player, ApiError> {
+        self.player.as_ref().ok_or_else(|| refusal.into())
+    }
+    /// The player, where a newcomer has nothing that could be changed.
+    pub(super) fn signed_in(&self) -> Result<&Player, ApiError> {
+        self.player.as_ref().ok_or_else(|| ApiError::new(ErrorCode::UnknownPlayer, "this browser has no key"))
     }
 }
 

@@ -11,7 +11,6 @@ use crate::{
         tables::forms::TableForm,
         visit::{LocalPath, Visit, back_to, error_page, page},
     },
-    store::Player,
     tables::makers::{Makes, may_make},
 };
 use axum::{
@@ -132,10 +131,6 @@ pub(crate) async fn change_club(
     }
 }
 
-pub(crate) fn known(visit: &Visit) -> Result<&Player, ApiError> {
-    Ok(visit.player.as_ref().ok_or(ClubError::NotMember)?)
-}
-
 pub(crate) fn path(club: &ClubId) -> String {
     format!("/clubs/{club}")
 }
@@ -164,7 +159,7 @@ pub(crate) async fn join(
 
 pub(crate) async fn leave(State(app): State<App>, at: Result<ClubPath, ApiError>, visit: Visit) -> Response {
     change_club(&app, &visit, at, async |club| {
-        app.clubs.leave(club, known(&visit)?).await?;
+        app.clubs.leave(club, visit.player_or(ClubError::NotMember)?).await?;
         Ok(("/clubs".to_owned(), None))
     })
     .await
@@ -192,7 +187,7 @@ pub(crate) async fn change(
             listed: form.about.is_some().then_some(form.private.is_none()),
             new_invitation: form.invitation.is_some(),
         };
-        app.clubs.change(club, known(&visit)?, change).await?;
+        app.clubs.change(club, visit.player_or(ClubError::NotMember)?, change).await?;
         Ok((path(club), None))
     })
     .await
@@ -217,7 +212,7 @@ pub(crate) async fn set_role(
             "out" => None,
             role => Some(role.parse::<ClubRole>().map_err(bad)?),
         };
-        app.clubs.set_role(club, known(&visit)?, &whom, role).await?;
+        app.clubs.set_role(club, visit.player_or(ClubError::NotMember)?, &whom, role).await?;
         Ok((path(club), None))
     })
     .await
@@ -229,7 +224,7 @@ pub(crate) async fn decline_all(
     visit: Visit,
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
-        app.clubs.decline_all(club, known(&visit)?).await?;
+        app.clubs.decline_all(club, visit.player_or(ClubError::NotMember)?).await?;
         Ok((path(club), None))
     })
     .await
@@ -247,7 +242,7 @@ pub(crate) async fn post_news(
     Form(form): Form<NewsForm>,
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
-        app.clubs.post_news(club, known(&visit)?, &form.text).await?;
+        app.clubs.post_news(club, visit.player_or(ClubError::NotMember)?, &form.text).await?;
         Ok((path(club), None))
     })
     .await
@@ -265,7 +260,7 @@ pub(crate) async fn delete_news(
     Form(form): Form<DeleteNewsForm>,
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
-        app.clubs.delete_news(club, known(&visit)?, form.number).await?;
+        app.clubs.delete_news(club, visit.player_or(ClubError::NotMember)?, form.number).await?;
         Ok((path(club), None))
     })
     .await
@@ -278,7 +273,7 @@ pub(crate) async fn make(
     Form(form): Form<TableForm>,
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
-        let player = known(&visit)?;
+        let player = visit.player_or(ClubError::NotMember)?;
         let mut wanted = form.table()?;
         // Without a salt the offer proves nothing, so an expired offer is ignored.
         if wanted.salt.is_none()

@@ -2,7 +2,7 @@
 
 use super::{
     api::ClubPath,
-    pages::{change_club, known, path},
+    pages::{change_club, path},
     seasons::SeasonPath,
 };
 use crate::{
@@ -69,7 +69,7 @@ pub(crate) async fn begin_season(
     change_club(&app, &visit, at, async |club| {
         let bad = |_| ApiError::new(ErrorCode::Unfit, "the rules are wins, places, margin and rating");
         let rule: SeasonRule = form.rule.parse().map_err(bad)?;
-        app.clubs.begin_season(club, known(&visit)?, &form.name, rule).await?;
+        app.clubs.begin_season(club, visit.player_or(ClubError::NotMember)?, &form.name, rule).await?;
         Ok((path(club), None))
     })
     .await
@@ -86,7 +86,8 @@ async fn change_season(
         Ok(at) => at,
         Err(error) => return error_page(&visit.visitor, &error),
     };
-    let changed = async { Ok::<_, ApiError>(change(&club, number, known(visit)?).await?) };
+    let changed =
+        async { Ok::<_, ApiError>(change(&club, number, visit.player_or(ClubError::NotMember)?).await?) };
     match changed.await {
         Ok(()) => back_to(&LocalPath::of(&format!("/clubs/{club}/seasons/{number}")), None),
         Err(error) if error.status().is_server_error() => error_page(&visit.visitor, &error),

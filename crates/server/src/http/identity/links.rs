@@ -2,7 +2,7 @@
 
 use super::{
     belongings::{arrive, keep, of_browser},
-    me::{back_to_me, known},
+    me::back_to_me,
 };
 use crate::{
     app::App,
@@ -137,7 +137,7 @@ pub(crate) async fn open_link(
 /// Shows a new link to the player who made it.
 pub(crate) async fn make_page(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
     let made = async {
-        let player = known(&visit)?;
+        let player = visit.signed_in()?;
         keep(&app, Some(player), &of_browser(&headers)).await;
         let (code, _) = app.players.new_link(&player.id).await?;
         Ok::<_, ApiError>(format!("{}/links/{code}", visit.visitor.origin))
@@ -206,7 +206,7 @@ pub(crate) async fn open_page(
             if form.sure.is_none() {
                 return Err(ApiError::new(ErrorCode::Unfit, "say that you are sure"));
             }
-            join(&app, known(&visit)?, &link).await?;
+            join(&app, visit.signed_in()?, &link).await?;
             return Ok((Done::Joined, arrive(&app, &link.player, &brought, &headers).await));
         }
         let token = app.players.sign_in(&link, &visit.device).await?;

@@ -22,7 +22,6 @@ use crate::{
     },
     retention::Retention,
     settings::Setting,
-    store::Player,
 };
 use axum::{
     Json,
@@ -197,10 +196,6 @@ pub(crate) fn back_to_me(
     redirected(visit, done.map(|(done, cookie)| (format!("/me?done={}", done.word()), cookie)))
 }
 
-pub(crate) fn known(visit: &Visit) -> Result<&Player, ApiError> {
-    visit.player.as_ref().ok_or_else(|| ApiError::new(ErrorCode::UnknownPlayer, "this browser has no key"))
-}
-
 #[derive(Deserialize)]
 pub(crate) struct ForgetForm {
     sure: Option<String>,
@@ -212,7 +207,7 @@ pub(crate) async fn forget_me(
     Form(form): Form<ForgetForm>,
 ) -> Response {
     let forgotten = async {
-        let player = known(&visit)?;
+        let player = visit.signed_in()?;
         if form.sure.is_none() {
             return Err(ApiError::new(ErrorCode::Unfit, "say that you are sure"));
         }

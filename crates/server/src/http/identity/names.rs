@@ -1,6 +1,6 @@
 //! A player's name: changing it, claiming it, releasing it.
 
-use super::me::{back_to_me, known};
+use super::me::back_to_me;
 use crate::{
     app::App,
     http::{
@@ -82,7 +82,7 @@ pub(crate) async fn release_name(
 
 pub(crate) async fn claim_form(State(app): State<App>, visit: Visit) -> Response {
     let claimed = async {
-        app.players.claim_name(known(&visit)?).await?;
+        app.players.claim_name(visit.signed_in()?).await?;
         Ok((Done::NameClaimed, None::<Cookie<'static>>))
     };
     back_to_me(&visit, claimed.await)
@@ -90,7 +90,7 @@ pub(crate) async fn claim_form(State(app): State<App>, visit: Visit) -> Response
 
 pub(crate) async fn release_form(State(app): State<App>, visit: Visit) -> Response {
     let released = async {
-        app.players.release_name(known(&visit)?).await?;
+        app.players.release_name(visit.signed_in()?).await?;
         Ok((Done::NameReleased, None::<Cookie<'static>>))
     };
     back_to_me(&visit, released.await)

@@ -3,7 +3,7 @@
 
 use super::{
     belongings::arrive,
-    me::{back_to_me, known},
+    me::back_to_me,
     passkeys::{RequestSite, label, owner, passkeys_of, remove},
 };
 use crate::{
@@ -76,7 +76,7 @@ pub(crate) async fn make_form(
         let RequestSite(site) = site?;
         let label = visit.device.to_string();
         let answer = credential(&form.credential)?;
-        let (_, notice) = app.players.add_passkey(&site, known(&visit)?, answer, &label).await?;
+        let (_, notice) = app.players.add_passkey(&site, visit.signed_in()?, answer, &label).await?;
         // The next page of this browser reports it.
         Ok((Done::PasskeyMade, [noticed(&headers, &notice)]))
     };
@@ -91,7 +91,7 @@ pub(crate) async fn keep_form(
 ) -> Response {
     let kept = async {
         let RequestSite(site) = site?;
-        app.players.keep_passkey(&site, &known(&visit)?.id, credential(&form.credential)?).await?;
+        app.players.keep_passkey(&site, &visit.signed_in()?.id, credential(&form.credential)?).await?;
         Ok((Done::PasskeysRemoved, None::<Cookie<'static>>))
     };
     back_to_me(&visit, kept.await)
@@ -110,7 +110,7 @@ pub(crate) async fn label_form(
 ) -> Response {
     let passkey = PathWord::or_empty(passkey);
     let labelled = async {
-        label(&app, known(&visit)?, &passkey, &form.label).await?;
+        label(&app, visit.signed_in()?, &passkey, &form.label).await?;
         Ok((Done::PasskeyLabelled, None::<Cookie<'static>>))
     };
     back_to_me(&visit, labelled.await)
@@ -123,7 +123,7 @@ pub(crate) async fn remove_form(
 ) -> Response {
     let passkey = PathWord::or_empty(passkey);
     let removed = async {
-        remove(&app, known(&visit)?, &passkey).await?;
+        remove(&app, visit.signed_in()?, &passkey).await?;
         Ok((Done::PasskeyRemoved, None::<Cookie<'static>>))
     };
     back_to_me(&visit, removed.await)

@@ -1,6 +1,6 @@
 //! Messages to a player's devices: the API, the forms, and the file of the service worker that shows them.
 
-use super::me::{back_to_me, known};
+use super::me::back_to_me;
 use crate::{
     app::App,
     http::{
@@ -144,7 +144,7 @@ pub(crate) async fn device_off_form(
 ) -> Response {
     let session = PathWord::or_empty(session);
     let off = async {
-        device_off(&app, known(&visit)?, &session).await?;
+        device_off(&app, visit.signed_in()?, &session).await?;
         Ok((Done::PushOff, None))
     };
     back_to_me(&visit, off.await)

@@ -1,6 +1,6 @@
 //! Recovery words: making them, and signing in with them.
 
-use super::me::{back_to_me, known};
+use super::me::back_to_me;
 use crate::{
     app::App,
     http::{
@@ -103,7 +103,7 @@ pub(crate) async fn make_page(
     Form(form): Form<WordsForm>,
 ) -> Response {
     let made = async {
-        let player = known(&visit)?;
+        let player = visit.signed_in()?;
         let bad = |_| ApiError::new(ErrorCode::Unfit, "the lists of words are en and fr");
         let list = match form.list.as_deref() {
             Some(word) => word.parse::<WordList>().map_err(bad)?,
@@ -126,7 +126,7 @@ pub(crate) async fn make_page(
 
 pub(crate) async fn forget_page(State(app): State<App>, visit: Visit) -> Response {
     let forgotten = async {
-        app.players.forget_words(&known(&visit)?.id).await?;
+        app.players.forget_words(&visit.signed_in()?.id).await?;
         Ok((Done::WordsForgotten, None::<Cookie<'static>>))
     };
     back_to_me(&visit, forgotten.await)

@@ -1,6 +1,6 @@
 //! The devices on which a player is signed in: the list, signing out, a new key.
 
-use super::me::{back_to_me, known};
+use super::me::back_to_me;
 use crate::{
     app::App,
     http::{
@@ -146,7 +146,7 @@ pub(crate) async fn new_key(
 ) -> Response {
     let replaced = async {
         let passkeys = form.passkeys.map_or(OldPasskeys::Kept, |_| OldPasskeys::Removed);
-        let token = app.players.new_token(known(&visit)?, &label, passkeys).await?;
+        let token = app.players.new_token(visit.signed_in()?, &label, passkeys).await?;
         Ok((Done::NewKey, Some(cookies::token(&app, &token))))
     };
     back_to_me(&visit, replaced.await)
@@ -172,7 +172,7 @@ pub(crate) async fn end_device(
 ) -> Response {
     let session = PathWord::or_empty(session);
     let ended = async {
-        end_session_of(&app, known(&visit)?, &session).await?;
+        end_session_of(&app, visit.signed_in()?, &session).await?;
         let own = current(&headers).map(|token| token.session().to_string());
         Ok(match own == Some(session) {
             true => (Done::SignedOut, Some(cookies::no_token(&app))),

@@ -5,7 +5,6 @@ use crate::{
     app::App,
     http::{
         error::ApiError,
-        identity::me::known,
         input::PathWord,
         reading::{Form, Query},
         tables::forms::TableForm,
@@ -118,7 +117,7 @@ pub(crate) async fn make_form(
     Form(fields): Form<BotFields>,
 ) -> Response {
     let made = async {
-        let owner = known(&visit)?;
+        let owner = visit.signed_in()?;
         bots::make(&app, owner, field(&fields, "name"), field(&fields, "about"), &rules(&fields)?).await
     };
     match made.await {
@@ -136,7 +135,7 @@ pub(crate) async fn change_form(
 ) -> Response {
     let bot = PathWord::or_empty(bot);
     let changed = async {
-        let (owner, rules) = (known(&visit)?, rules(&fields)?);
+        let (owner, rules) = (visit.signed_in()?, rules(&fields)?);
         let about = fields.get("about").map(String::as_str);
         Ok::<_, ApiError>(app.players.change_bot(owner, &bot, about, Some(&rules)).await?)
     };
@@ -153,7 +152,7 @@ pub(crate) async fn renew_form(
     visit: Visit,
 ) -> Response {
     let bot = PathWord::or_empty(bot);
-    let renewed = async { Ok::<_, ApiError>(app.players.renew_bot(known(&visit)?, &bot).await?) };
+    let renewed = async { Ok::<_, ApiError>(app.players.renew_bot(visit.signed_in()?, &bot).await?) };
     match renewed.await {
         Ok((bot, token)) => token_page(&visit, &bot, &token),
         Err(error) => refused(&app, &visit, error).await,
@@ -174,7 +173,7 @@ pub(crate) async fn delete_form(
 ) -> Response {
     let bot = PathWord::or_empty(bot);
     let deleted = async {
-        let owner = known(&visit)?;
+        let owner = visit.signed_in()?;
         if form.sure.is_none() {
             return Err(ApiError::new(ErrorCode::Unfit, "say that you are sure"));
         }

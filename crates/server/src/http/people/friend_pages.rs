@@ -5,7 +5,6 @@ use crate::{
     app::App,
     http::{
         error::ApiError,
-        identity::me::known,
         input::PathWord,
         reading::{Form, FormTable, Query},
         tables::{invitations::invite_player, new_table},
@@ -86,7 +85,7 @@ pub(crate) async fn make_link_page(
     Form(form): Form<LinkKindForm>,
 ) -> Response {
     let made = async {
-        let player = known(&visit)?;
+        let player = visit.signed_in()?;
         Ok::<_, ApiError>(app.players.new_friend_link(&player.id, form.lasting.is_some()).await?)
     };
     match made.await {
@@ -103,7 +102,7 @@ pub(crate) async fn make_link_page(
 /// Withdraws the visitor's links.
 pub(crate) async fn end_links(State(app): State<App>, visit: Visit) -> Response {
     let ended = async {
-        app.players.end_friend_links(&known(&visit)?.id).await?;
+        app.players.end_friend_links(&visit.signed_in()?.id).await?;
         Ok(FriendsDone::LinksEnded)
     };
     back_to_friends(&visit, ended.await)
@@ -163,7 +162,7 @@ pub(crate) async fn accept_form(
 ) -> Response {
     let accepted = async {
         let asker = player_named(&app, &PathWord::or_empty(asker)).await?;
-        app.players.accept_friend(&known(&visit)?.id, &asker).await?;
+        app.players.accept_friend(&visit.signed_in()?.id, &asker).await?;
         Ok(FriendsDone::Friends)
     };
     back_to_friends(&visit, accepted.await)
@@ -177,7 +176,7 @@ pub(crate) async fn remove_form(
 ) -> Response {
     let removed = async {
         let friend = player_named(&app, &PathWord::or_empty(friend)).await?;
-        app.players.unfriend(&known(&visit)?.id, &friend).await?;
+        app.players.unfriend(&visit.signed_in()?.id, &friend).await?;
         Ok(FriendsDone::Removed)
     };
     back_to_friends(&visit, removed.await)
@@ -196,7 +195,7 @@ pub(crate) async fn visibility_form(
 ) -> Response {
     let changed = async {
         let visible = form.visible.is_some();
-        app.players.show_presence(&known(&visit)?.id, visible).await?;
+        app.players.show_presence(&visit.signed_in()?.id, visible).await?;
         Ok(if visible { FriendsDone::Visible } else { FriendsDone::Hidden })
     };
     back_to_friends(&visit, changed.await)
@@ -209,7 +208,7 @@ pub(crate) async fn play_form(
     visit: Visit,
 ) -> Response {
     let made = async {
-        let player = known(&visit)?;
+        let player = visit.signed_in()?;
         let friend = player_named(&app, &PathWord::or_empty(friend)).await?;
         if !app.store.are_friends([&player.id, &friend]).await? {
             return Err(FriendError::NotAsked.into());
@@ -245,7 +244,7 @@ pub(crate) async fn invite_form(
 ) -> Response {
     let invited = async {
         let friend = player_named(&app, &form.player).await?;
-        invite_player(&app, &table, known(&visit)?, &friend).await
+        invite_player(&app, &table, visit.signed_in()?, &friend).await
     };
     match invited.await {
         Ok(()) => {

@@ -6,7 +6,6 @@ use crate::{
     http::{
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
-        identity::me::known,
         input::{Body, Caller, PathWord, TablePath},
         reading::{Form, FormTable},
         visit::{LocalPath, Visit, back_to, error_page, page, with_cookies},
@@ -217,7 +216,8 @@ pub(crate) async fn block_form(
     visit: Visit,
     Form(form): Form<BlockForm>,
 ) -> Response {
-    let blocked = async { block_seat(&app, &table, visit.known()?, family(&form.seat)?).await };
+    let blocked =
+        async { block_seat(&app, &table, visit.player_or(Refusal::NotSeated)?, family(&form.seat)?).await };
     match blocked.await {
         Ok(()) => back_to(&LocalPath::of(&format!("/tables/{table}")), None),
         Err(error) => error_page(&visit.visitor, &error),
@@ -231,7 +231,7 @@ pub(crate) async fn block_anywhere_form(
 ) -> Response {
     let blocked = async {
         let other = player_named(&app, &PathWord::or_empty(other)).await?;
-        Ok::<_, ApiError>(app.players.block(&known(&visit)?.id, &other).await?)
+        Ok::<_, ApiError>(app.players.block(&visit.signed_in()?.id, &other).await?)
     };
     match blocked.await {
         Ok(()) => back_to(&LocalPath::of("/me?done=blocked"), None),
@@ -246,7 +246,7 @@ pub(crate) async fn unblock_form(
 ) -> Response {
     let unblocked = async {
         let other = player_named(&app, &PathWord::or_empty(other)).await?;
-        Ok::<_, ApiError>(app.players.unblock(&known(&visit)?.id, &other).await?)
+        Ok::<_, ApiError>(app.players.unblock(&visit.signed_in()?.id, &other).await?)
     };
     match unblocked.await {
         Ok(()) => back_to(&LocalPath::of("/me?done=unblocked"), None),
@@ -266,7 +266,7 @@ pub(crate) async fn read_form(
     headers: HeaderMap,
     Form(form): Form<ReadForm>,
 ) -> Response {
-    let done = async { read(&app, known(&visit)?, &PathWord::or_empty(notice), &headers).await };
+    let done = async { read(&app, visit.signed_in()?, &PathWord::or_empty(notice), &headers).await };
     match done.await {
         Ok(read_here) => back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), read_here),
         Err(error) => error_page(&visit.visitor, &error),

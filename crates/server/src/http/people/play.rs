@@ -22,7 +22,7 @@ use axum::{
 use cookie::Cookie;
 use oriflamme_game::SeatCount;
 use oriflamme_pages::{PlayPage, SeekView, Visitor, play, seek_region};
-use oriflamme_table::{PlayerId, Timestamp};
+use oriflamme_table::{PlayerId, Refusal, Timestamp};
 use oriflamme_table_view::{PairingPace, Stakes, Wish};
 use std::collections::HashMap;
 
@@ -151,7 +151,7 @@ pub(crate) async fn cancel(State(app): State<App>, visit: Visit, headers: Header
 /// Starts now, with bots in the free seats.
 pub(crate) async fn bots(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
     let started = async {
-        with_bots(&app, visit.known()?).await?;
+        with_bots(&app, visit.player_or(Refusal::NotSeated)?).await?;
         Ok(Vec::new())
     };
     finish_play_form(&app, &visit, &headers, started.await).await
@@ -163,7 +163,7 @@ pub(crate) async fn live(
     visit: Visit,
     admission: Admission,
 ) -> Result<Response, ApiError> {
-    let player = visit.known()?.id.clone();
+    let player = visit.player_or(Refusal::NotSeated)?.id.clone();
     let admission = admission.for_player(Some(&player))?;
     let (clock, visitor) = (app.clock, Visitor { path: "/play".into(), ..visit.visitor });
     let of = player.clone();

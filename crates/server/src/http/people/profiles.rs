@@ -5,7 +5,6 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses, NoTable},
-        identity::me::known,
         input::{Asked, Body, Caller, MaybePlayer, PathWord},
         reading::{Form, Query},
         visit::{LocalPath, Visit, back_to, error_page, page},
@@ -300,7 +299,7 @@ pub(crate) struct ShowForm {
 
 pub(crate) async fn show_form(State(app): State<App>, visit: Visit, Form(form): Form<ShowForm>) -> Response {
     let chosen = async {
-        let player = known(&visit)?;
+        let player = visit.signed_in()?;
         let wrong = |_| ApiError::new(ErrorCode::Unfit, "a profile shows everything, results or nothing");
         choose(&app, player, form.shows.parse().map_err(wrong)?).await?;
         Ok::<_, ApiError>(LocalPath::of(&format!("/players/{}", player.id)))

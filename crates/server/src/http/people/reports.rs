@@ -4,7 +4,6 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses},
-        identity::me::known,
         input::{Body, Caller, PathWord, TablePath},
         reading::{Form, FormTable},
         visit::{Visit, error_page, page, worded},
@@ -154,7 +153,7 @@ pub(crate) async fn player_form(
     let id = PathWord::or_empty(id);
     let done = async {
         let at = id_in(&id, ReportError::NoPlayer)?;
-        Ok(reports::about_player(&app, at, known(&visit)?, &form.read()?).await?)
+        Ok(reports::about_player(&app, at, visit.signed_in()?, &form.read()?).await?)
     };
     answer(&visit, done.await, &format!("/players/{id}"))
 }
@@ -168,7 +167,7 @@ pub(crate) async fn club_form(
     let id = PathWord::or_empty(id);
     let done = async {
         let at = id_in(&id, ReportError::NoClub)?;
-        Ok(reports::about_club(&app, at, known(&visit)?, &form.read()?).await?)
+        Ok(reports::about_club(&app, at, visit.signed_in()?, &form.read()?).await?)
     };
     answer(&visit, done.await, &format!("/clubs/{id}"))
 }
@@ -182,7 +181,7 @@ pub(crate) async fn tournament_form(
     let id = PathWord::or_empty(id);
     let done = async {
         let at = id_in(&id, ReportError::NoTournament)?;
-        Ok(reports::about_tournament(&app, at, known(&visit)?, &form.read()?).await?)
+        Ok(reports::about_tournament(&app, at, visit.signed_in()?, &form.read()?).await?)
     };
     answer(&visit, done.await, &format!("/tournaments/{id}"))
 }

@@ -4,7 +4,6 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses},
-        identity::me::known,
         input::{Body, Caller},
         reading::Form,
         visit::{Visit, redirected},
@@ -93,12 +92,12 @@ pub(crate) async fn begin_form(
     let begun = async {
         let unreadable = || ApiError::new(ErrorCode::BadVacation, "say the last day, as 2026-12-03");
         let until = end_of_day(&until).ok_or_else(unreadable)?;
-        Ok(app.vacations.begin(&known(&visit)?.id, until).await?)
+        Ok(app.vacations.begin(&visit.signed_in()?.id, until).await?)
     };
     back_to_games(&visit, begun.await)
 }
 
 pub(crate) async fn end_form(State(app): State<App>, visit: Visit) -> Response {
-    let ended = async { Ok(app.vacations.end(&known(&visit)?.id).await?) };
+    let ended = async { Ok(app.vacations.end(&visit.signed_in()?.id).await?) };
     back_to_games(&visit, ended.await)
 }

@@ -197,7 +197,7 @@ pub(crate) async fn sit(
 
 pub(crate) async fn leave(State(app): State<App>, FormTable(table): FormTable, visit: Visit) -> Response {
     let left = async {
-        commands::leave(&app, &table, visit.known()?).await?;
+        commands::leave(&app, &table, visit.player_or(Refusal::NotSeated)?).await?;
         Ok((table_path(&table), Vec::new()))
     };
     finish_table_form(&app, &visit, Some(&table), left.await).await
@@ -211,7 +211,7 @@ pub(crate) async fn look_again(
     visit: Visit,
 ) -> Response {
     let left = async {
-        let player = visit.known()?;
+        let player = visit.player_or(Refusal::NotSeated)?;
         if app.pairing.seek_again(&player.id, &table).await?.is_none() {
             commands::leave(&app, &table, player).await?;
         }
@@ -233,8 +233,14 @@ pub(crate) async fn put_bot(
     Form(form): Form<BotForm>,
 ) -> Response {
     let put = async {
-        commands::put_bot(&app, &table, visit.known()?, words::family(&family)?, words::level(&form.level)?)
-            .await?;
+        commands::put_bot(
+            &app,
+            &table,
+            visit.player_or(Refusal::NotSeated)?,
+            words::family(&family)?,
+            words::level(&form.level)?,
+        )
+        .await?;
         Ok((table_path(&table), Vec::new()))
     };
     finish_table_form(&app, &visit, Some(&table), put.await).await
@@ -243,7 +249,7 @@ pub(crate) async fn put_bot(
 /// Bots take all free seats, and the game starts.
 pub(crate) async fn start(State(app): State<App>, FormTable(table): FormTable, visit: Visit) -> Response {
     let started = async {
-        commands::start_with_bots(&app, &table, visit.known()?).await?;
+        commands::start_with_bots(&app, &table, visit.player_or(Refusal::NotSeated)?).await?;
         Ok((table_path(&table), Vec::new()))
     };
     finish_table_form(&app, &visit, Some(&table), started.await).await
@@ -257,7 +263,7 @@ pub(crate) async fn remove(
     visit: Visit,
 ) -> Response {
     let removed = async {
-        commands::remove(&app, &table, visit.known()?, words::family(&family)?).await?;
+        commands::remove(&app, &table, visit.player_or(Refusal::NotSeated)?, words::family(&family)?).await?;
         Ok((table_path(&table), Vec::new()))
     };
     finish_table_form(&app, &visit, Some(&table), removed.await).await
@@ -282,7 +288,8 @@ pub(crate) async fn play(
         let said = move_text(form.said.as_deref(), form.card.as_deref(), form.at.as_deref());
         let said =
             said.ok_or_else(|| Refusal::Unreadable("a move, or a card and a place, is needed".into()))?;
-        commands::play(&app, &table, visit.known()?, Version(form.version), said).await?;
+        commands::play(&app, &table, visit.player_or(Refusal::NotSeated)?, Version(form.version), said)
+            .await?;
         Ok((table_path(&table), Vec::new()))
     };
     finish_table_form(&app, &visit, Some(&table), played.await).await
@@ -294,14 +301,15 @@ pub(crate) async fn rematch(
     visit: Visit,
     Form(form): Form<SitForm>,
 ) -> Response {
-    let again = async { Ok(commands::rematch_table(&app, &table, visit.known()?).await?) };
+    let again =
+        async { Ok(commands::rematch_table(&app, &table, visit.player_or(Refusal::NotSeated)?).await?) };
     let next = match again.await {
         Ok(next) => next,
         Err(error) => return finish_table_form(&app, &visit, Some(&table), Err(error)).await,
     };
     let sat = async {
         let sit = SitJson { salt: given(form.salt.as_deref()), seat: None };
-        commands::sit(&app, &next, visit.known()?, words::sit_down(&sit)?).await?;
+        commands::sit(&app, &next, visit.player_or(Refusal::NotSeated)?, words::sit_down(&sit)?).await?;
         Ok((table_path(&next), Vec::new()))
     };
     // Latecomers get the message at the table that they wanted to join, where they may watch.
@@ -323,7 +331,7 @@ pub(crate) async fn chat(
     let said = async {
         let phrase = form.phrase.as_deref().map(words::phrase).transpose()?;
         let said = ChatJson { phrase: phrase.map(Into::into), text: form.text };
-        commands::say(&app, &table, visit.known()?, words::chat_content(said)?).await?;
+        commands::say(&app, &table, visit.player_or(Refusal::NotSeated)?, words::chat_content(said)?).await?;
         Ok((table_path(&table), Vec::new()))
     };
     finish_table_form(&app, &visit, Some(&table), said.await).await

@@ -34,19 +34,26 @@ use tokio::sync::watch;
 /// The most tournaments of each kind in a list.
 pub(crate) const LISTED: u32 = 50;
 
+impl From<TournamentRefusal> for ApiError {
+    fn from(refusal: TournamentRefusal) -> Self {
+        let code = match refusal {
+            TournamentRefusal::Closed => ErrorCode::TournamentClosed,
+            TournamentRefusal::Full => ErrorCode::TournamentFull,
+            TournamentRefusal::NotEntered => ErrorCode::NotEntered,
+            TournamentRefusal::NotHost => ErrorCode::NotHost,
+            TournamentRefusal::Begun => ErrorCode::TournamentBegun,
+            TournamentRefusal::Removed => ErrorCode::TournamentRemoved,
+            TournamentRefusal::NotLater => ErrorCode::BadTournament,
+        };
+        Self::new(code, refusal.to_string())
+    }
+}
+
 impl From<TournamentError> for ApiError {
     fn from(error: TournamentError) -> Self {
         let code = match &error {
             TournamentError::Unknown => ErrorCode::NotFound,
-            TournamentError::Refused(refusal) => match refusal {
-                TournamentRefusal::Closed => ErrorCode::TournamentClosed,
-                TournamentRefusal::Full => ErrorCode::TournamentFull,
-                TournamentRefusal::NotEntered => ErrorCode::NotEntered,
-                TournamentRefusal::NotHost => ErrorCode::NotHost,
-                TournamentRefusal::Begun => ErrorCode::TournamentBegun,
-                TournamentRefusal::Removed => ErrorCode::TournamentRemoved,
-                TournamentRefusal::NotLater => ErrorCode::BadTournament,
-            },
+            TournamentError::Refused(refusal) => return (*refusal).into(),
             TournamentError::Bad(_) | TournamentError::Start | TournamentError::Bots => {
                 ErrorCode::BadTournament
             }

@@ -248,7 +248,7 @@ pub(crate) async fn join(
         let current = app.tournaments.current(&at.0).await?;
         // Nobody becomes a player for a tournament that they can't join.
         if visit.player.is_none() && !current.tournament.is_open() {
-            return Err(TournamentError::from(TournamentRefusal::Closed).into());
+            return Err(TournamentRefusal::Closed.into());
         }
         if visit.player.is_none() && current.tournament.setup().lasting {
             return Err(TournamentError::Lasting.into());
@@ -266,7 +266,7 @@ pub(crate) async fn leave(
     visit: Visit,
 ) -> Response {
     change_tournament(&app, &visit, at, async |at| {
-        app.tournaments.leave(&at.0, entered(&visit)?).await?;
+        app.tournaments.leave(&at.0, visit.player_or(TournamentRefusal::NotEntered)?).await?;
         Ok(None)
     })
     .await
@@ -278,7 +278,7 @@ pub(crate) async fn cancel(
     visit: Visit,
 ) -> Response {
     change_tournament(&app, &visit, at, async |at| {
-        app.tournaments.cancel(&at.0, entered(&visit)?).await?;
+        app.tournaments.cancel(&at.0, visit.player_or(TournamentRefusal::NotEntered)?).await?;
         Ok(None)
     })
     .await
@@ -299,7 +299,7 @@ pub(crate) async fn postpone(
     Form(form): Form<PostponeForm>,
 ) -> Response {
     change_tournament(&app, &visit, at, async |at| {
-        let player = entered(&visit)?;
+        let player = visit.player_or(TournamentRefusal::NotEntered)?;
         let start = match given_start(form.start.as_deref(), form.at.as_deref())? {
             Some(start) => start,
             None => {
@@ -319,7 +319,7 @@ pub(crate) async fn end(
     visit: Visit,
 ) -> Response {
     change_tournament(&app, &visit, at, async |at| {
-        app.tournaments.end(&at.0, entered(&visit)?).await?;
+        app.tournaments.end(&at.0, visit.player_or(TournamentRefusal::NotEntered)?).await?;
         Ok(None)
     })
     .await
@@ -337,14 +337,10 @@ pub(crate) async fn remove(
     Form(form): Form<RemoveForm>,
 ) -> Response {
     change_tournament(&app, &visit, at, async |at| {
-        app.tournaments.remove(&at.0, entered(&visit)?, EntrantNumber(form.number)).await?;
+        app.tournaments
+            .remove(&at.0, visit.player_or(TournamentRefusal::NotEntered)?, EntrantNumber(form.number))
+            .await?;
         Ok(None)
     })
     .await
-}
-
-/// The player; a stranger can't take part.
-fn entered(visit: &Visit) -> Result<&crate::store::Player, ApiError> {
-    let message = "you do not take part in this tournament";
-    visit.player.as_ref().ok_or_else(|| ApiError::new(ErrorCode::NotEntered, message))
 }
