@@ -2,8 +2,10 @@
 
 mod seasons;
 mod standings;
+mod tables;
 
 pub(crate) use seasons::Ruled;
+pub(crate) use tables::make_table;
 
 use crate::{
     clock::Clock,
@@ -13,7 +15,7 @@ use crate::{
         Change, ClubUpdate, Player, Store, StoreError, StoredClub, close_if_empty, decline_all, delete_news,
         describe, enter_club, found, insert_news, leave_club, set_role,
     },
-    tables::{TableError, Tables},
+    tables::{TableError, Tables, commands::CommandError},
 };
 use oriflamme_table::{PlayerId, is_invisible, visible_lines};
 use oriflamme_table_view::{ClubId, ClubMember, ClubRole, ClubView, NoticeKind, SeasonRule, SeasonTitle};
@@ -61,6 +63,8 @@ pub(crate) enum ClubError {
     Text,
     #[error(transparent)]
     Table(#[from] TableError),
+    #[error(transparent)]
+    NewTable(#[from] CommandError),
 }
 
 via_table_error!(ClubError: StoreError, NoChance);

@@ -151,7 +151,7 @@ pub(crate) async fn challenge(
     bot: &PlayerId,
     from: Network,
     new: &new_table::NewTable,
-    offer: Option<&str>,
+    unmade: &Unmade,
 ) -> Result<Arc<Table>, CommandError> {
     if player.id == *bot {
         return Err(CommandError::SelfChallenge);
@@ -161,11 +161,10 @@ pub(crate) async fn challenge(
     }
     let wanted = Wanted { rules: new.rules(), seats: new.seats(), pace: new.pace(), rated: new.is_rated() };
     for _ in 0..TRIES {
-        let unmade = new_table::unmade(app, offer, Some(player)).await?;
         let (known, seated) = account(app, bot).await?;
         let sum = may_challenge(app, &known, player, wanted, &unmade.id).await?;
         let guard = unchanged_bot_seats(bot, sum, &unmade.id).into();
-        let made = create_against(app, player, from, unmade, new.clone(), &seated, guard).await?;
+        let made = create_against(app, player, from, unmade.clone(), new.clone(), &seated, guard).await?;
         if let Some(table) = made {
             return Ok(table);
         }

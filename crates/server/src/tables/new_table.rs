@@ -79,11 +79,6 @@ pub(crate) struct NewTable {
 }
 
 impl NewTable {
-    /// The same table, made for a club.
-    pub(crate) fn in_season(self) -> Self {
-        Self { season: true, ..self }
-    }
-
     pub(crate) fn rules(&self) -> Ruleset {
         self.rules
     }
@@ -188,14 +183,11 @@ pub(crate) async fn create_with(
     may_sit_rated(app, &host.id, &setup, &id).await?;
     match app.tables.create_with(setup, entries, Some(from), unmade, also).await {
         // The offer was already used. A repeated request gets the same table.
-        Err(TableError::Store(StoreError::Conflict)) => {
-            let there = app.tables.current(&id).await.map_err(|_| OfferError::Stale)?.table();
-            if there.setup().host.as_ref() == Some(&host.id) {
-                Ok(there)
-            } else {
-                Err(OfferError::Stale.into())
-            }
-        }
+        Err(TableError::Store(StoreError::Conflict)) => match app.tables.current(&id).await {
+            Ok(there) if there.table().setup().host.as_ref() == Some(&host.id) => Ok(there.table()),
+            Ok(_) | Err(TableError::NoTable) => Err(OfferError::Stale.into()),
+            Err(error) => Err(error.into()),
+        },
         made => Ok(made?),
     }
 }
@@ -213,5 +205,19 @@ pub(crate) async fn unmade(
         (Ok(there), Some(player)) if there.table().setup().host.as_ref() == Some(&player.id) => Ok(unmade),
         (Ok(_), _) => Err(OfferError::Stale.into()),
         (Err(error), _) => Err(error.into()),
+    }
+}
+
+/// The table to create for a form. Without a salt an offer proves nothing, so one that has expired is ignored
+/// then.
+pub(crate) async fn offered(
+    app: &App,
+    offer: Option<&str>,
+    salt: &Salt,
+    player: Option<&Player>,
+) -> Result<Unmade, CommandError> {
+    match unmade(app, offer, player).await {
+        Err(CommandError::Offer(OfferError::Stale)) if *salt == Salt::none() => Ok(random_unmade()?),
+        unmade => unmade,
     }
 }

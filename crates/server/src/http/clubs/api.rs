@@ -2,15 +2,17 @@
 
 use crate::{
     app::App,
-    clubs::{ClubChange, ClubError},
+    clubs::{ClubChange, ClubError, make_table},
     http::{
         error::{ApiError, CommandResponses, CommonResponses, NoTable},
         input::{Body, Caller, ClientNetwork, MaybeBody, MaybePlayer, PathWord},
         tables::new_table,
     },
-    limits::network::Network,
     store::Player,
-    tables::makers::{Makes, may_make},
+    tables::{
+        makers::{Makes, may_make},
+        new_table::unmade,
+    },
 };
 use axum::{
     Json,
@@ -18,7 +20,6 @@ use axum::{
     http::{StatusCode, request::Parts},
     response::IntoResponse,
 };
-use oriflamme_table::TableId;
 use oriflamme_table_view::{ClubId, ErrorCode};
 use oriflamme_wire::{
     ChangeClubJson, ClubJson, ClubTitleJson, ClubsJson, DeleteNewsJson, JoinClubJson, NewClubJson,
@@ -27,7 +28,7 @@ use oriflamme_wire::{
 
 impl From<ClubError> for ApiError {
     fn from(error: ClubError) -> Self {
-        let code = match &error {
+        let code = match error {
             ClubError::Unknown | ClubError::NoSeason | ClubError::NoNews | ClubError::NoResult => {
                 ErrorCode::NotFound
             }
@@ -38,7 +39,8 @@ impl From<ClubError> for ApiError {
             ClubError::Invitation => ErrorCode::StaleInvitation,
             ClubError::TooMany | ClubError::Full => ErrorCode::ClubFull,
             ClubError::Text => ErrorCode::BadClub,
-            ClubError::Table(error) => return error.clone().into(),
+            ClubError::Table(error) => return error.into(),
+            ClubError::NewTable(error) => return error.into(),
         };
         Self::new(code, error.to_string())
     }
@@ -229,25 +231,6 @@ pub(crate) async fn delete_club_news(
     shown(&app, &club, Some(&player)).await
 }
 
-/// Makes a table of a club, whose members find it on the club's page. Its game counts in the current season.
-pub(crate) async fn make_table(
-    app: &App,
-    club: &ClubId,
-    player: &Player,
-    network: Network,
-    wanted: &NewTableJson,
-) -> Result<TableId, ApiError> {
-    app.clubs.current(club).await?.is_member(player)?;
-    let unmade = crate::tables::new_table::unmade(app, wanted.offer.as_deref(), Some(player)).await?;
-    // Members see it on the club's page; nobody else needs to see it.
-    let wanted = NewTableJson { private: true, ..wanted.clone() };
-    let table = new_table::read(&wanted)?;
-    let table = if app.clubs.has_season(club).await? { table.in_season() } else { table };
-    let also = vec![app.clubs.table_of(club, &unmade.id)];
-    let made = crate::tables::new_table::create_with(app, player, network, unmade, table, also).await?;
-    Ok(made.id().clone())
-}
-
 /// Makes a table of the club, which only its members see. Its game counts in the current season.
 #[utoipa::path(
     post, path = "/clubs/{club}/tables", tag = "clubs", security(("token" = [])), request_body = NewTableJson,
@@ -261,7 +244,7 @@ pub(crate) async fn make_club_table(
     Caller(player): Caller,
     Body(wanted): Body<NewTableJson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let made = make_table(&app, &club, &player, network, &wanted).await?;
-    let table = app.tables.current(&made).await?.table();
+    let unmade = unmade(&app, wanted.offer.as_deref(), Some(&player)).await?;
+    let table = make_table(&app, &club, &player, network, unmade, new_table::read(&wanted)?).await?;
     Ok((StatusCode::CREATED, Json(TableJson::new(&table.view_for(Some(&player.id))))))
 }

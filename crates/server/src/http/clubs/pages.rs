@@ -1,17 +1,20 @@
 //! The pages of clubs, and their forms.
 
-use super::api::{ClubPath, make_table};
+use super::api::ClubPath;
 use crate::{
     app::App,
-    clubs::{ClubChange, ClubError},
+    clubs::{ClubChange, ClubError, make_table},
     http::{
         error::ApiError,
         reading::Form,
         site::visitor_may_make,
-        tables::forms::TableForm,
+        tables::{forms::TableForm, new_table},
         visit::{LocalPath, Visit, back_to, error_page, page},
     },
-    tables::makers::{Makes, may_make},
+    tables::{
+        makers::{Makes, may_make},
+        new_table::offered,
+    },
 };
 use axum::{
     extract::{Path, State},
@@ -274,15 +277,11 @@ pub(crate) async fn make(
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
         let player = visit.player_or(ClubError::NotMember)?;
-        let mut wanted = form.table()?;
-        // Without a salt the offer proves nothing, so an expired offer is ignored.
-        if wanted.salt.is_none()
-            && crate::tables::new_table::unmade(&app, wanted.offer.as_deref(), Some(player)).await.is_err()
-        {
-            wanted.offer = None;
-        }
-        let table = make_table(&app, club, player, visit.network, &wanted).await?;
-        Ok((format!("/tables/{table}"), None))
+        let wanted = form.table()?;
+        let table = new_table::read(&wanted)?;
+        let unmade = offered(&app, wanted.offer.as_deref(), &table.salt, Some(player)).await?;
+        let made = make_table(&app, club, player, visit.network, unmade, table).await?;
+        Ok((format!("/tables/{}", made.id()), None))
     })
     .await
 }

@@ -1,19 +1,22 @@
 //! Bot accounts: the pages, and their forms.
 
-use super::{bots, challenges};
+use super::bots;
 use crate::{
     app::App,
     http::{
         error::ApiError,
         input::PathWord,
         reading::{Form, Query},
-        tables::forms::TableForm,
+        tables::{forms::TableForm, new_table},
         visit::{LocalPath, Visit, back_to, error_page, page},
     },
     ids::Token,
-    people::bots::MOST_BOTS,
+    people::{
+        bots::MOST_BOTS,
+        challenges::{challenge, challenger},
+    },
     store::Player,
-    tables::commands::CommandError,
+    tables::{commands::CommandError, new_table::offered},
 };
 use axum::{extract::State, http::StatusCode, response::Response};
 use oriflamme_game::{Level, Ruleset, SeatCount};
@@ -192,7 +195,7 @@ pub(crate) async fn refusal(
     player: Option<&Player>,
 ) -> Result<Option<ChallengeRefusal>, ApiError> {
     let challenger = match player {
-        Some(player) => crate::people::challenges::challenger(app, bot, player).await?,
+        Some(player) => challenger(app, bot, player).await?,
         None => Challenger::default(),
     };
     Ok(bot.rules.refuses(challenger).or((!bot.is_here).then_some(ChallengeRefusal::Away)))
@@ -207,8 +210,9 @@ pub(crate) async fn challenge_form(
 ) -> Response {
     let bot = PathWord::or_empty(bot);
     let made = async {
-        let wanted = form.table()?;
-        let wanted = against(&app, &visit, wanted).await;
+        let wanted = against(form.table()?);
+        let table = new_table::read(&wanted)?;
+        let unmade = offered(&app, wanted.offer.as_deref(), &table.salt, visit.player.as_ref()).await?;
         let id: PlayerId = bot.parse().map_err(|_| CommandError::NoBot)?;
         let known = app.store.bot_account(&id, app.clock.now()).await?;
         let known = known.ok_or(CommandError::NoBot)?;
@@ -217,7 +221,7 @@ pub(crate) async fn challenge_form(
             return Err(refusal.into());
         }
         let (player, cookie) = visit.player(&app, None).await?;
-        let table = challenges::challenge(&app, &player, &bot, visit.network, &wanted).await?;
+        let table = challenge(&app, &player, &id, visit.network, &table, &unmade).await?;
         Ok::<_, ApiError>((format!("/tables/{}", table.id()), cookie))
     };
     match made.await {
@@ -227,17 +231,8 @@ pub(crate) async fn challenge_form(
 }
 
 /// The table of a form, with a seat for the bot that is challenged.
-async fn against(app: &App, visit: &Visit, mut wanted: NewTableJson) -> NewTableJson {
+fn against(wanted: NewTableJson) -> NewTableJson {
     let others = usize::from(wanted.seats.unwrap_or(2)).saturating_sub(2);
     let level = wanted.level.map_or(Level::Squire, |level| *level);
-    wanted.bots = vec![level.into(); others];
-    // Without a salt the offer proves nothing, so an expired offer is ignored.
-    if wanted.salt.is_none()
-        && crate::tables::new_table::unmade(app, wanted.offer.as_deref(), visit.player.as_ref())
-            .await
-            .is_err()
-    {
-        wanted.offer = None;
-    }
-    wanted
+    NewTableJson { bots: vec![level.into(); others], ..wanted }
 }

@@ -7,34 +7,18 @@ use crate::{
         input::{Body, Caller, ClientNetwork, PathWord},
         tables::new_table,
     },
-    limits::network::Network,
-    people::challenges,
-    store::Player,
-    tables::commands::CommandError,
+    people::challenges::challenge,
+    tables::{commands::CommandError, new_table::unmade},
 };
 use axum::{Json, extract::State, http::StatusCode};
-use oriflamme_table::{PlayerId, Table};
+use oriflamme_table::PlayerId;
 use oriflamme_table_view::ChallengeRefusal;
 use oriflamme_wire::{NewTableJson, TableJson};
-use std::sync::Arc;
 
 impl From<ChallengeRefusal> for ApiError {
     fn from(refusal: ChallengeRefusal) -> Self {
         Self::new(refusal.code(), refusal.to_string())
     }
-}
-
-/// Makes a table at which the player and the bot sit.
-pub(crate) async fn challenge(
-    app: &App,
-    player: &Player,
-    bot: &str,
-    from: Network,
-    table: &NewTableJson,
-) -> Result<Arc<Table>, ApiError> {
-    let bot: PlayerId = bot.parse().map_err(|_| CommandError::NoBot)?;
-    let new = new_table::read(table)?;
-    Ok(challenges::challenge(app, player, &bot, from, &new, table.offer.as_deref()).await?)
 }
 
 /// Challenges a bot: makes a table at which the caller has the first seat and the bot the second one. The
@@ -56,6 +40,9 @@ pub(crate) async fn challenge_bot(
     Caller(player): Caller,
     Body(table): Body<NewTableJson>,
 ) -> Result<(StatusCode, Json<TableJson>), ApiError> {
-    let table = challenge(&app, &player, &bot, network, &table).await?;
+    let bot: PlayerId = bot.parse().map_err(|_| CommandError::NoBot)?;
+    let new = new_table::read(&table)?;
+    let unmade = unmade(&app, table.offer.as_deref(), Some(&player)).await?;
+    let table = challenge(&app, &player, &bot, network, &new, &unmade).await?;
     Ok((StatusCode::CREATED, Json(TableJson::new(&table.view_for(Some(&player.id))))))
 }

@@ -14,9 +14,9 @@ use crate::{
     },
     identity::belongings::{Belongings, LANGUAGE, LAST_PLAYED},
     tables::{
-        commands::{self, CommandError},
+        commands,
         makers::Makes,
-        offers::OfferError,
+        new_table::{create, has_levels, offered},
     },
 };
 use axum::{
@@ -139,34 +139,24 @@ fn given(text: Option<&str>) -> Option<String> {
 }
 
 pub(crate) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<TableForm>) -> Response {
-    let made =
-        async {
-            let wanted = form.table()?;
-            let table = new_table::read(&wanted)?;
-            let unmade =
-                match crate::tables::new_table::unmade(&app, wanted.offer.as_deref(), visit.player.as_ref())
-                    .await
-                {
-                    // Without a salt the offer proves nothing, so an expired offer is ignored.
-                    Err(CommandError::Offer(OfferError::Stale)) if wanted.salt.is_none() => {
-                        crate::tables::new_table::unmade(&app, None, None).await?
-                    }
-                    unmade => unmade?,
-                };
-            let choice = LastPlayed { rules: table.rules(), seats: table.seats(), level: table.level(&app) };
-            visitor_may_make(&visit.visitor.site, Makes::Table)?;
-            crate::tables::new_table::has_levels(&app, [table.level(&app)])?;
-            let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
-            let table = crate::tables::new_table::create(&app, &player, visit.network, unmade, table).await?;
-            if choice != visit.choice {
-                let mut changed = Belongings::default();
-                changed.set(LAST_PLAYED, &choice.to_cookie());
-                keep(&app, Some(&player), &changed).await;
-            }
-            let setting = cookies::setting(LAST_PLAYED, &choice.to_cookie());
-            let cookies = cookie.into_iter().chain([setting]).collect();
-            Ok((table_path(table.id()), cookies))
-        };
+    let made = async {
+        let wanted = form.table()?;
+        let table = new_table::read(&wanted)?;
+        let unmade = offered(&app, wanted.offer.as_deref(), &table.salt, visit.player.as_ref()).await?;
+        let choice = LastPlayed { rules: table.rules(), seats: table.seats(), level: table.level(&app) };
+        visitor_may_make(&visit.visitor.site, Makes::Table)?;
+        has_levels(&app, [table.level(&app)])?;
+        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
+        let table = create(&app, &player, visit.network, unmade, table).await?;
+        if choice != visit.choice {
+            let mut changed = Belongings::default();
+            changed.set(LAST_PLAYED, &choice.to_cookie());
+            keep(&app, Some(&player), &changed).await;
+        }
+        let setting = cookies::setting(LAST_PLAYED, &choice.to_cookie());
+        let cookies = cookie.into_iter().chain([setting]).collect();
+        Ok((table_path(table.id()), cookies))
+    };
     finish_table_form(&app, &visit, None, made.await).await
 }
 
