@@ -151,6 +151,10 @@ for (const card of $$("#queue .stack > .card:not(.covered)")) {
   if (emblem < EMBLEM) wrong.push(`an emblem of only ${emblem} px: ${short(card)}`);
   if (card.matches(".now .card, .few .target") && width < ASKED) wrong.push(`the card in question is only ${width} px wide`);
 }
+for (const chip of $$(".seats .chip").filter(visible)) {
+  const { width } = chip.getBoundingClientRect();
+  if (width < EMBLEM) wrong.push(`a chip of only ${width} px: ${short(chip)}`);
+}
 // The card that is resolved shows its name, even on a phone if it hides nothing to choose from. Among the
 // smallest cards it would hide its neighbours.
 const resolved = document.querySelector("#queue:not(:has(.target)) .now .card:only-child:is(.face, .peek)");
@@ -306,6 +310,30 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
             ReplayPage { visitor: &visitor, path, steps: &steps, at: 30, family, record: Some("/record") };
         gallery.show("page", replay(&replayed).into_string());
         measure(&browser, &gallery, if family.is_some() { "replay-seat" } else { "replay" }, &mut wrong);
+    }
+    // With all cards open, early with full hands and late with many cards gone.
+    for (language, what, game) in [
+        (Language::En, "ablaze", Game::random(Ruleset::Ablaze, Seating::of(5).unwrap(), 11)),
+        (Language::Fr, "five", Game::random(Ruleset::Base2, Seating::of(5).unwrap(), 12)),
+        (Language::Pl, "duel", Game::random(Ruleset::Base2, Seating::usual_duel(), 13)),
+    ] {
+        let mut steps = game.history(Viewer::Spectator, game.states.len() - 1);
+        for (step, state) in steps.iter_mut().zip(&game.states) {
+            step.table.view = Some(state.open_view(Viewer::Spectator));
+        }
+        let (visitor, path) = (Visitor { language, ..Visitor::default() }, "/tables/k3v9t2/replay");
+        for (when, at) in [("early", 3), ("late", game.states.len() - 3)] {
+            let replayed = ReplayPage {
+                visitor: &visitor,
+                path,
+                steps: &steps,
+                at,
+                family: None,
+                record: Some("/record"),
+            };
+            gallery.show("page", replay(&replayed).into_string());
+            measure(&browser, &gallery, &format!("replay-{what}-{when}"), &mut wrong);
+        }
     }
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
