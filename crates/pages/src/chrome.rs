@@ -147,6 +147,8 @@ impl PageKind {
 pub(crate) struct Page<'a> {
     pub title: &'a str,
     pub kind: PageKind,
+    /// The table that it shows.
+    pub table: Option<&'a TableId>,
     /// Whether it is the visitor's turn.
     pub turn: bool,
     /// The content of the top bar, after the name.
@@ -162,7 +164,16 @@ pub(crate) struct Page<'a> {
 
 impl<'a> Page<'a> {
     pub fn new(title: &'a str, kind: PageKind) -> Self {
-        Self { title, kind, turn: false, bar: html! {}, public: true, refresh: None, once: false }
+        Self {
+            title,
+            kind,
+            table: None,
+            turn: false,
+            bar: html! {},
+            public: true,
+            refresh: None,
+            once: false,
+        }
     }
 }
 
@@ -212,7 +223,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                     }
                 }
                 @if let Some(shown) = &visitor.site.announcement { (announcement(words, &visitor.path, shown)) }
-                @if let Some(table) = visitor.away_from.as_ref().filter(|_| page.kind != PageKind::Table) { (way_back(words, table)) }
+                @if let Some(table) = visitor.away_from.as_ref().filter(|&away| page.table != Some(away)) { (way_back(words, table)) }
                 main #main { @if !page.once { (apart(visitor)) (notices(visitor)) } (inside) }
                 div #notice role="status" hidden {}
                 @if !page.kind.has_board() { (foot(words, &visitor.site)) }
@@ -221,7 +232,8 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
     }
 }
 
-/// The note on every page for a visitor who is away from a running game. The game's own table has one anyway.
+/// The note on every page for a visitor who is away from a running game. That game's own table has its button
+/// in the middle.
 fn way_back(words: &Words, table: &TableId) -> Markup {
     html! {
         form.way-back method="post" action={ "/tables/" (table) "/sit" } {

@@ -46,7 +46,8 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
         p #spoken.hidden aria-live="polite" {}
         (script_words(words))
     };
-    shell(page.visitor, Page { public: !table.private, ..Page::new(&title, PageKind::Table) }, &inside)
+    let head = Page { table: Some(&table.id), public: !table.private, ..Page::new(&title, PageKind::Table) };
+    shell(page.visitor, head, &inside)
 }
 
 /// The seats and their buttons.

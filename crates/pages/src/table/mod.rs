@@ -249,7 +249,13 @@ fn game(page: &TablePage<'_>, view: &View, advice: Option<&Advice>) -> Markup {
         (help(words, table))
         (script_words(words))
     };
-    let page_head = Page { turn: my_turn, bar, public: !table.private, ..Page::new(&title, PageKind::Table) };
+    let page_head = Page {
+        table: Some(&table.id),
+        turn: my_turn,
+        bar,
+        public: !table.private,
+        ..Page::new(&title, PageKind::Table)
+    };
     shell(page.visitor, page_head, &inside)
 }
 
