@@ -3,6 +3,18 @@
 use crate::Words;
 use oriflamme_game::{Card, Family, Level, Name, Ruleset, Seat, Seen, SeenCard};
 use oriflamme_table_view::{Occupant, TableView};
+use std::borrow::Cow;
+
+/// A text, between isolation marks (U+2068 and U+2069) if it has letters that are written from right to left.
+/// Otherwise such a name would also turn round what stands beside it, such as a score.
+pub(crate) fn isolated(text: &str) -> Cow<'_, str> {
+    const FIRST_STRONG_ISOLATE: char = '\u{2068}';
+    let from_the_right = |it: char| matches!(it, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fefc}');
+    match text.chars().any(from_the_right) && !text.starts_with(FIRST_STRONG_ISOLATE) {
+        true => format!("{FIRST_STRONG_ISOLATE}{text}\u{2069}").into(),
+        false => text.into(),
+    }
+}
 
 impl Words {
     /// A card's published name.
@@ -87,7 +99,7 @@ impl Words {
     /// The name of a seat's occupant: a player's or a bot's name, or that the seat is free.
     pub fn occupant(&self, table: &TableView, seat: Seat) -> String {
         match table.occupant(seat) {
-            Occupant::Human { name: Some(name), .. } => name.clone(),
+            Occupant::Human { name: Some(name), .. } => isolated(name).into_owned(),
             Occupant::Human { name: None, .. } => self.say("people-nameless"),
             Occupant::Bot(_) => self.bot(table.seating.family_of(seat)),
             Occupant::Kept { name: Some(name) } => {

@@ -1,6 +1,7 @@
 //! The texts in three languages. They are in `words/LANGUAGE/*.ftl`, in Fluent's format, so that translators
 //! control plurals and cases.
 
+use crate::names::isolated;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::sync::LazyLock;
 use unic_langid::LanguageIdentifier;
@@ -88,7 +89,8 @@ impl Words {
     fn read(language: Language) -> Self {
         let id: LanguageIdentifier = language.tag().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // Isolation marks are for mixed writing directions; all our languages are written from left to right.
+        // All our languages are written from left to right, so most variables need no isolation marks. What
+        // players write may need them: `Value::fluent` adds them there.
         bundle.set_use_isolating(false);
         for (_, source) in SOURCES[language as usize] {
             // A file with an error gives the readable part. A test checks that there is none.
@@ -155,7 +157,7 @@ impl Value {
     fn fluent(&self) -> FluentValue<'_> {
         match self {
             Self::Number(number) => FluentValue::from(*number),
-            Self::Text(text) => FluentValue::from(text.as_str()),
+            Self::Text(text) => FluentValue::from(isolated(text)),
         }
     }
 }

@@ -6,10 +6,11 @@ mod support;
 
 use oriflamme_game::{BySeat, Level, Ruleset, Seat, Seating, Viewer};
 use oriflamme_pages::{
-    Company, Language, ReplayPage, TableHistory, TablePage, Visitor, frames, replay, table_lists,
+    Chapter, Company, Language, ReplayPage, TableHistory, TablePage, Visitor, frames, replay, rules,
+    table_lists,
 };
 use oriflamme_rules::State;
-use oriflamme_table_view::{Clocks, Occupant, Pace, TableStatus, TableView, Timestamp, UpdateKind};
+use oriflamme_table_view::{Clocks, Occupant, Pace, TableId, TableStatus, TableView, Timestamp, UpdateKind};
 use std::time::Duration;
 use support::{Game, search};
 
@@ -233,4 +234,49 @@ fn clocks_count_days_in_each_language() {
         assert!(page.contains(shown), "{page}");
         assert!(page.contains(&format!("<i data-id=\"clock-days\">{script}</i>")), "{page}");
     }
+}
+
+#[test]
+fn whoever_is_away_is_told_on_every_page_but_that_tables() {
+    let (_, _, table) = first_decides(2);
+    let away = |from: &TableId| Visitor { away_from: Some(from.clone()), ..english() };
+    let shown = |table: &TableView, visitor: &Visitor| {
+        let page = TablePage {
+            visitor,
+            table,
+            history: &TableHistory::default(),
+            picked: None,
+            address: "https://example.org/tables/k3v9t2",
+            chat: None,
+            refused: None,
+            now: None,
+        };
+        oriflamme_pages::table(&page).to_string()
+    };
+    let note = "<form class=\"way-back\" method=\"post\" action=\"/tables/other2/sit\">";
+    let other: TableId = "other2".parse().unwrap();
+    // That table has its button in the middle.
+    assert!(!shown(&table, &away(&table.id)).contains("way-back"));
+    // Another table, another lobby and pages for reading have the note.
+    assert!(shown(&table, &away(&other)).contains(note));
+    assert!(shown(&waiting_for_players(Pace::Unlimited), &away(&other)).contains(note));
+    assert!(rules(&away(&other), Chapter::Play).into_string().contains(note));
+}
+
+/// A name in Hebrew or Arabic letters must not turn round the score or the name beside it.
+#[test]
+fn names_that_are_written_from_the_right_are_kept_apart() {
+    let (_, _, mut table) = first_decides(0);
+    table.occupants[Seat::from_index(0)] = Occupant::Human { name: Some("דנה".into()), away: false };
+    table.occupants[Seat::from_index(1)] = Occupant::Human { name: Some("Zoë".into()), away: false };
+    let words = oriflamme_pages::Words::of(Language::En);
+    assert_eq!(words.occupant(&table, Seat::from_index(0)), "\u{2068}דנה\u{2069}");
+    assert_eq!(words.occupant(&table, Seat::from_index(1)), "Zoë");
+    // In a sentence the marks stand once, also if the name has them already.
+    for name in ["דנה", "\u{2068}דנה\u{2069}"] {
+        let kept = words.tell("ui-seat-kept-for", &[("name", name.into())]);
+        assert_eq!(kept, "Kept for \u{2068}דנה\u{2069}");
+    }
+    let kept = words.tell("ui-seat-kept-for", &[("name", "Zoë".into())]);
+    assert_eq!(kept, "Kept for Zoë");
 }

@@ -172,9 +172,11 @@ impl fmt::Display for PlayerName {
     }
 }
 
-/// Normalises a text: NFKC, single blanks, and emoji without the presentation selectors that keyboards add.
+/// Normalises a text: NFKC, single blanks, emoji without the presentation selectors that keyboards add, and
+/// names without the isolation marks that a copy from a page may have.
 fn tidy(text: &str) -> String {
-    let plain: String = text.chars().filter(|it| !matches!(it, '\u{fe0e}' | '\u{fe0f}')).nfkc().collect();
+    let extra = |it: &char| matches!(it, '\u{fe0e}' | '\u{fe0f}' | '\u{2068}' | '\u{2069}');
+    let plain: String = text.chars().filter(|it| !extra(it)).nfkc().collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -259,6 +261,8 @@ mod tests {
             ("Nguyễn Thị", "Nguyễn Thị"),
             ("D'Arcy-O’Neil_7", "D'Arcy-O’Neil_7"),
             ("👑 Ada", "👑 Ada"),
+            // A copy from a page, where such names are kept apart from what stands beside them.
+            ("\u{2068}דנה\u{2069}", "דנה"),
             (&"x".repeat(24), &"x".repeat(24)),
         ] {
             assert_eq!(read(text).as_deref(), Ok(name), "{text}");

@@ -62,6 +62,11 @@ fn two_by_a_link(company: &Company, [ada, emile, chloe]: [&Guest; 3]) -> String 
     company.everybody("in another tab", &[(ada, "play"), (emile, "back")]);
     click(emile, "#ask .way-on.back button");
     company.everybody("back in another tab", &[(ada, "play"), (emile, "play")]);
+    // One leaves, reads the rules, and comes back from there.
+    company.leave(emile);
+    emile.go("/rules");
+    click(emile, ".way-back button");
+    company.everybody("back from the rules", &[(ada, "play"), (emile, "play")]);
     emile.browser.close_tab(&tab);
     company.everybody("back in the first tab", &[(ada, "play"), (emile, "play"), (chloe, "play")]);
     company.play_to_turn(&table, &[ada, emile], emile);

@@ -1,7 +1,7 @@
 //! The chat of a table: a few phrases everywhere, free text at private tables.
 
 use super::with_chat::CHAT_LINES;
-use crate::{Words, card::crest, sprite::icon};
+use crate::{Words, card::crest, names::isolated, sprite::icon};
 use maud::{Markup, html};
 use oriflamme_game::{Seat, Viewer};
 use oriflamme_table_view::{ChatContent, ChatMessage, Occupant, Phrase, TableView};
@@ -18,7 +18,7 @@ pub struct Chat {
 /// A message as a line to be added to `#chat-lines`.
 pub fn chat_line(words: &Words, message: &ChatMessage) -> Markup {
     html! {
-        li data-from=[message.family] { @if let Some(family) = message.family { (crest(family)) } b { (message.name) } " "
+        li data-from=[message.family] { @if let Some(family) = message.family { (crest(family)) } b { (isolated(&message.name)) } " "
             @match &message.content {
                 ChatContent::Phrase(phrase) => (phrase_text(words, *phrase)),
                 ChatContent::Text(text) => (text),
