@@ -213,7 +213,7 @@ pub fn bot_list(page: &BotListPage<'_>) -> Markup {
                     @for bot in page.bots {
                         li {
                             span { (bot.name) small { (words.tell("mybots-owner", &[("owner", bot.owner_name.as_str().into())])) } }
-                            a.button href={ "/players/" (bot.player) } aria-label={ (words.say("ui-look")) ": " (bot.name) } { (words.say("ui-look")) }
+                            a.button href={ "/players/" (bot.player) } aria-label=(words.colon(&words.say("ui-look"), &bot.name)) { (words.say("ui-look")) }
                         }
                     }
                 }

@@ -5,7 +5,8 @@ import { hear, setting } from "./settings.js";
 let wasMine = Boolean($(".asks"));
 
 export function showTurn(update) {
-  document.title = `${update.title} · Oriflamme`;
+  // The site's own name stands after the last dot of the title.
+  document.title = `${update.title} · ${document.title.split(" · ").at(-1)}`;
   const icon = $("link[rel=icon]");
   icon.href = update.turn ? icon.dataset.turn : icon.dataset.rest;
   if (update.turn && !wasMine) {
