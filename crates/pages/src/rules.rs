@@ -138,10 +138,14 @@ fn cards(words: &Words) -> Markup {
                 b { (words.say(kind)) "." } " " (words.say(does)) br;
             }
         }
+        // A base card is shown with the rules of both editions.
         @for (rules, family) in [(Ruleset::Base2, Family::Red), (Ruleset::Ablaze, Family::Violet)] {
             section id=(rules) {
-                h2 { (words.ruleset(rules)) }
-                p { (words.say(&format!("ruleset-{rules}-line"))) }
+                @if rules == Ruleset::Base2 { h2 { (words.say("rules-rulings-base")) } }
+                @else {
+                    h2 { (words.ruleset(rules)) }
+                    p { (words.say("ruleset-ablaze-line")) }
+                }
                 @for name in Names::of(rules).iter() { (card(words, Card::new(family, name))) }
             }
         }

@@ -9,7 +9,7 @@
 ### card-NAME-example   one situation
 ### kind-KIND, kind-KIND-text            character, intrigue
 ### family-FAMILY       .the at the beginning, .of as an owner, .to as the one that is joined
-### ruleset-RULES, ruleset-RULES-line    bot-LEVEL, bot-LEVEL-line
+### ruleset-RULES, ruleset-ablaze-line    bot-LEVEL, bot-LEVEL-line
 ### form-*              pieces of other messages, never shown alone:
 ###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids;
 ###   $level is a bot’s level; $count is a number
@@ -240,9 +240,7 @@ family-violet = Violet
 ## Rulesets
 
 ruleset-base-1 = First edition
-ruleset-base-1-line = The ten cards of the base game as first published: richer Lords, and an Ambush that also bites its owner’s cards.
 ruleset-base-2 = Second edition
-ruleset-base-2-line = The ten cards of the base game with today’s rules. Begin here.
 ruleset-ablaze = Ablaze
 ruleset-ablaze-line = Eleven other cards: twins, traps and bought loyalties. For those who know the base game.
 

@@ -9,7 +9,7 @@
 ### card-NAME-example   one situation
 ### kind-KIND, kind-KIND-text            character, intrigue
 ### family-FAMILY       .the at the beginning, .of as an owner, .to as the one that is joined
-### ruleset-RULES, ruleset-RULES-line    bot-LEVEL, bot-LEVEL-line
+### ruleset-RULES, ruleset-ablaze-line    bot-LEVEL, bot-LEVEL-line
 ### form-*              pieces of other messages, never shown alone:
 ###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids;
 ###   $level is a bot’s level; $count is a number
@@ -91,7 +91,7 @@ card-ambush = Embuscade
     .the = L’Embuscade
     .obj = l’Embuscade
     .of = de l’Embuscade
-card-ambush-line = 1 point ; si un adversaire frappe : 4, et défausse sa carte
+card-ambush-line = 1 point ; si l’adversaire l’élimine : 4, attaquant défaussé
 card-ambush-text = Si une carte adverse élimine l’Embuscade, l’adversaire gagne 1 point comme toujours, mais l’attaquant est défaussé et vous gagnez 4 points. Si vous la révélez vous-même, l’influence posée dessus est perdue, vous gagnez 1 point et elle est défaussée. La déplacer ou voler à côté d’elle ne la déclenche pas.
 card-ambush-base-1 = Si c’est votre propre carte qui l’élimine, vous gagnez 2 points et cette carte est défaussée elle aussi.
 card-ambush-base-2 = Si c’est votre propre carte qui l’élimine, vous gagnez 1 point pour l’élimination, et cette carte n’est pas défaussée pour autant.
@@ -193,7 +193,7 @@ card-trap = Guet-apens
     .the = Le Guet-apens
     .obj = le Guet-apens
     .of = du Guet-apens
-card-trap-line = 1 point ; si l’adversaire frappe : vole 3, défausse sa carte
+card-trap-line = 1 point ; si l’adversaire l’élimine : vole 3, sa carte part
 card-trap-text = Si une carte adverse élimine le Guet-apens, l’adversaire gagne d’abord ce que cela rapporte ; puis l’attaquant est défaussé et vous volez 3 points à cet adversaire, ou ce qu’il a. Si vous le révélez vous-même, l’influence posée dessus est perdue, vous gagnez 1 point et il est défaussé. Si c’est votre propre carte qui l’élimine, vous gagnez ce que cela rapporte, et elle n’est pas défaussée pour autant.
 card-trap-duel = Une attaque de votre autre famille est la vôtre : l’attaquant n’est pas défaussé et rien n’est volé.
 card-trap-example = L’Apothicaire des Bleus élimine une carte rouge face cachée : c’était le Guet-apens ! Bleu gagne 1 point, l’Apothicaire est défaussé, et Rouge vole 3 points à Bleu.
@@ -240,9 +240,7 @@ family-violet = Violets
 ## Rulesets
 
 ruleset-base-1 = Première édition
-ruleset-base-1-line = Les dix cartes du jeu de base dans leur première version : des Seigneurs plus riches, et une Embuscade où tombent aussi les siens.
 ruleset-base-2 = Seconde édition
-ruleset-base-2-line = Les dix cartes du jeu de base avec les règles d’aujourd’hui. Commencez ici.
 ruleset-ablaze = Embrasement
 ruleset-ablaze-line = Onze autres cartes : jumeaux, pièges et loyautés achetées. Pour qui connaît le jeu de base.
 

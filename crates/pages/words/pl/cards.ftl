@@ -9,7 +9,7 @@
 ### card-NAME-example   one situation
 ### kind-KIND, kind-KIND-text            character, intrigue
 ### family-FAMILY       .the at the beginning, .of as an owner, .to as the one that is joined
-### ruleset-RULES, ruleset-RULES-line    bot-LEVEL, bot-LEVEL-line
+### ruleset-RULES, ruleset-ablaze-line    bot-LEVEL, bot-LEVEL-line
 ### form-*              pieces of other messages, never shown alone:
 ###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids;
 ###   $level is a bot’s level; $count is a number
@@ -63,7 +63,7 @@ card-lord = Lord
     .obj = Lorda
     .of = Lorda
 card-lord-line = Daje 1 punkt i po 1 za każdą kartę swego rodu obok
-card-lord-text = Zyskujesz 1 punkt i jeszcze po 1 za każdą sąsiednią kartę jego rodu, ujawnioną lub zakrytą.
+card-lord-text = Zyskujesz 1 punkt i jeszcze po 1 za każdą sąsiednią kartę rodu Lorda, ujawnioną lub zakrytą.
 card-lord-base-1 = W sąsiednim stosie tego rodu liczy się każda karta, także przykryta.
 card-lord-base-2 = Sąsiedni stos tego rodu liczy się raz.
 card-lord-duel = Twój drugi ród się nie liczy.
@@ -240,9 +240,7 @@ family-violet = Fioletowi
 ## Rulesets
 
 ruleset-base-1 = Pierwsza edycja
-ruleset-base-1-line = Dziesięć kart gry podstawowej w pierwotnym kształcie: bogatsi Lordowie i Zasadzka, w którą wpadają też swoi.
 ruleset-base-2 = Druga edycja
-ruleset-base-2-line = Dziesięć kart gry podstawowej według dzisiejszych zasad. Zacznij tutaj.
 ruleset-ablaze = Pożoga
 ruleset-ablaze-line = Jedenaście innych kart: bliźniacy, pułapki i kupiona lojalność. Dla tych, którzy znają grę podstawową.
 
