@@ -195,7 +195,8 @@ fn every_card_that_strikes_back_is_warned_of() {
     }
 }
 
-/// In French a narrow no-break space goes before these signs, so that they never begin a line.
+/// In French a narrow no-break space goes before these signs, so that they never begin a line, and after the
+/// sign that begins a quotation.
 #[test]
 fn french_sets_its_signs_apart() {
     let folder = root().join("words/fr");
@@ -205,8 +206,10 @@ fn french_sets_its_signs_apart() {
         let said = text.lines().filter(|line| !line.starts_with('#'));
         for line in said {
             let letters: Vec<char> = line.chars().collect();
-            for pair in letters.windows(2).filter(|pair| ":;!?".contains(pair[1])) {
-                assert_eq!(pair[0], '\u{202f}', "{}: {line}", path.display());
+            for pair in letters.windows(2) {
+                let (before, after) = (":;!?»".contains(pair[1]), pair[0] == '«');
+                assert!(!before || pair[0] == '\u{202f}', "{}: {line}", path.display());
+                assert!(!after || pair[1] == '\u{202f}', "{}: {line}", path.display());
             }
         }
     }

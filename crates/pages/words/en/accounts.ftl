@@ -38,7 +38,7 @@ mybots-token-lead = This is shown once. Whoever has it is the bot: keep it in a 
 mybots-token = Token
 mybots-token-use = Then let it play:
 mybots-token-file = where my-bot.token is a file with the token in it.
-mybots-token-back = I have kept it
+mybots-token-back = I have saved it
 mybots-link = Your bots
 mybots-link-text = Programs of yours can play here under names of their own.
 

@@ -13,7 +13,7 @@ analysis-start = À la position de départ
 analysis-back = Un coup en arrière
 analysis-forward = Un coup en avant
 analysis-over = La partie est terminée ici.
-analysis-nobody = { $player } doit poser une carte, et cette main est vide. Composez les mains, ou distribuez le reste.
+analysis-nobody = { $player } doit placer une carte, et cette main est vide. Composez les mains, ou distribuez le reste.
 
 ## Eyes
 

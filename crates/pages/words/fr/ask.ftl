@@ -112,8 +112,8 @@ choice-steal-yourself = À vous-même : il ne se passe rien
 ## Copying
 
 ask-copy = { form-card-the } copie un personnage adjacent. Lequel ?
-choice-copy = Utiliser la capacité { form-ability-of }
-choice-copy-nothing = Utiliser la capacité { form-ability-of } : il ne se passe rien
+choice-copy = Utilisez la capacité { form-ability-of }
+choice-copy-nothing = Utilisez la capacité { form-ability-of } : il ne se passe rien
 choice-copy-shapeshifter = Un Changeforme : il ne se passe rien
 
 ## Moving

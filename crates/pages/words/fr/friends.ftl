@@ -42,7 +42,7 @@ lobby-invite = Invitez vos amis
 lobby-copy = Copier le lien
 lobby-send = Partager
 lobby-copy-failed = Votre navigateur ne permet pas de copier. Le lien est sélectionné : copiez-le vous-même.
-lobby-scan = Ou à scanner avec un téléphone
+lobby-scan = Ou scannez ceci avec un téléphone
 lobby-scan-label = Le lien vers cette table, en code QR
 lobby-local = Ce lien ne marche que sur cet ordinateur. Pour jouer avec d’autres appareils, lancez le serveur avec la commande suivante et ouvrez-le ici par l’adresse de cet ordinateur sur votre réseau :
 

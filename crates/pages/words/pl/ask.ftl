@@ -126,8 +126,8 @@ choice-steal-yourself = Sobie: nic się nie dzieje
 ## Copying
 
 ask-copy = { form-card-the } kopiuje sąsiednią postać. Którą?
-choice-copy = Użyj zdolności { form-ability-of }
-choice-copy-nothing = Użyj zdolności { form-ability-of }: nic się nie dzieje
+choice-copy = Używasz zdolności { form-ability-of }
+choice-copy-nothing = Używasz zdolności { form-ability-of }: nic się nie dzieje
 choice-copy-shapeshifter = Impostor: nic się nie dzieje
 
 ## Moving
