@@ -1,7 +1,7 @@
 ### Konta botów: programy, które należą do gracza.
 
 mybots-title = Twoje boty
-mybots-lead = Bot to twój program, który gra tu pod własnym nickiem. Każdy widzi, że to bot i do kogo należy. Gry rankingowe rozgrywa tylko z innymi botami.
+mybots-lead = Bot to twój program, który gra tu pod własnym nickiem. Każdy widzi, że to bot i do kogo należy. Partie rankingowe rozgrywa tylko z innymi botami.
 mybots-lasting = Boty mogą mieć tylko gracze, którzy mają sposób na powrót. Najpierw w części „Twoje dane” utwórz klucz dostępu albo zapisz słowa odzyskiwania.
 mybots-none = Nie masz jeszcze bota.
 mybots-count = { $count } z { $most }
@@ -62,7 +62,7 @@ mybots-list-own = Niech zagra twój program
 ## Ranking
 mybots-leaders-people = Ludzie
 mybots-leaders-bots = Boty
-mybots-leaders-lead = Boty rozgrywają gry rankingowe tylko ze sobą i mają własną listę.
+mybots-leaders-lead = Boty rozgrywają partie rankingowe tylko ze sobą i mają własną listę.
 
 ## Odmowy
 mybots-refused-account = Bot nie może tego zrobić; może jego właściciel.

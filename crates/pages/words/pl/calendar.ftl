@@ -1,17 +1,17 @@
-### Trwające gry gracza, jak w kalendarzu.
+### Trwające partie gracza, jak w kalendarzu.
 ###
 ### $count liczba; $player imię gracza
 
-calendar-title = Moje gry w toku
-calendar-all = Wszystkie moje gry w toku
-calendar-next = Następna gra, która na mnie czeka
+calendar-title = Moje partie w toku
+calendar-all = Wszystkie moje partie w toku
+calendar-next = Następna partia, która na mnie czeka
 calendar-waiting = { $count ->
-    [0] Żadna gra na ciebie nie czeka.
-    [one] Czeka na ciebie jedna gra.
-    [few] Czekają na ciebie { $count } gry.
-   *[many] Czeka na ciebie { $count } gier.
+    [0] Żadna partia na ciebie nie czeka.
+    [one] Czeka na ciebie jedna partia.
+    [few] Czekają na ciebie { $count } partie.
+   *[many] Czeka na ciebie { $count } partii.
 }
-calendar-none = Nie masz gier w toku.
+calendar-none = Nie masz partii w toku.
 calendar-utc = Godziny i dni podano w czasie UTC.
 calendar-soon = Czas się kończy
 calendar-today = Dzisiaj

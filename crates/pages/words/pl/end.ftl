@@ -29,7 +29,7 @@ end-tie-broken = Tyle samo wpływu: o pierwszeństwie decydują karty w kolejce,
 }.
 end-tie-shared = Tyle samo wpływu i tyle samo kart w kolejce (po { $count }): { $players } zajmują miejsce wspólnie.
 end-abandoned-title = Stół został porzucony
-end-abandoned-text = Gry nie rozegrano do końca, więc klasyfikacji nie ma.
+end-abandoned-text = Partii nie rozegrano do końca, więc klasyfikacji nie ma.
 
 ## What was hidden
 
@@ -56,7 +56,7 @@ end-replay = Obejrzyj jeszcze raz
 end-replay-line = Krok po kroku, z dowolnego miejsca albo z odkrytymi kartami
 end-rematch = Rewanż
 end-rematch-line = Ci sami gracze przy nowym stole
-end-download = Pobierz zapis gry
+end-download = Pobierz zapis partii
 end-download-line = Plik tekstowy (.ori), czytelny dla ludzi i programów
 
 ## How it went: $place is a rank as end-place says it, $count how far behind; $round a number

@@ -13,7 +13,7 @@ ui-im-back = Wracam do gry
 ui-stand-in = Niech za gracza { $player } gra bot
 ui-away-you = Gra za ciebie bot.
 ui-im-back-short = Wracam
-ui-away-running = Jedna z twoich gier toczy się bez ciebie.
+ui-away-running = Jedna z twoich partii toczy się bez ciebie.
 ui-play-on = Twój ruch
 ui-stand-in-soon = Jeśli { $player } nie wróci, będzie można oddać ruch botowi za
 ui-stand-in-note = Miejsce nie przepada: bot ustąpi, gdy tylko gracz wróci.
@@ -27,12 +27,12 @@ lobby-invited = Masz tu zarezerwowane miejsce.
 lobby-take-seat = Siadam na swoim miejscu
 lobby-start = Zacznij teraz z botami
 lobby-start-line = Wolne miejsca zajmą boty ({ $level }).
-lobby-host-starts = Gra zacznie się, gdy wszystkie miejsca będą zajęte. { $player } może też zacząć ją z botami.
+lobby-host-starts = Partia zacznie się, gdy wszystkie miejsca będą zajęte. { $player } może też zacząć ją z botami.
 lobby-kept = Pozostałe miejsca są zarezerwowane dla tych, którzy grali razem poprzednio.
 lobby-closes = Jeśli nikt nie przyjdzie, ten stół sam się zamknie za
-lobby-closed = Ten stół zamknięto, zanim zaczęła się gra: nikt nie przyszedł na czas albo wszyscy odeszli.
+lobby-closed = Ten stół zamknięto, zanim zaczęła się partia: nikt nie przyszedł na czas albo wszyscy odeszli.
 
-## Po grze
+## Po partii
 end-rematch-join = Dołącz do rewanżu
 end-rematch-join-line = Nowy stół jest otwarty, a twoje miejsce czeka
 end-new-table-line = Zaproś znajomych albo zagraj z botami
@@ -57,7 +57,7 @@ lobby-public = Każdy znajdzie go na stronie głównej.
 lobby-all-kept = Czeka na poprzednich graczy.
 pace-none = Bez zegara: myśl, ile chcesz.
 pace-none-then = Jeśli ktoś zniknie, pozostali mogą pozwolić, żeby grał za niego bot.
-pace-live = Czas na każdy ruch: { $time }. Potem zużywasz rezerwę: { $bank } na całą grę.
+pace-live = Czas na każdy ruch: { $time }. Potem zużywasz rezerwę: { $bank } na całą partię.
 pace-live-bare = Czas na każdy ruch: { $time }.
 pace-days = { $count ->
     [one] Czas na każdy ruch: 1 dzień.
@@ -97,7 +97,7 @@ ui-clock-zero = { $you ->
 }
 
 ## Listy stołów
-ui-going-on = Twoje gry w toku
-ui-no-other-games = Znajdziesz tu swoje pozostałe gry, także zakończone.
+ui-going-on = Twoje partie w toku
+ui-no-other-games = Znajdziesz tu swoje pozostałe partie, także zakończone.
 ui-duel = Pojedynek
 ui-seats-free = Wolne miejsca: { $free } z { $count }

@@ -147,6 +147,6 @@ log-back = { $you ->
     [yes] Wracasz do gry.
    *[no] { $player } wraca do gry.
 }
-log-started = Karty rozdane. Gra się zaczyna.
+log-started = Karty rozdane. Partia się zaczyna.
 log-abandoned = Stół został porzucony.
 log-again = Rewanż: ci sami gracze zasiadają do nowego stołu.

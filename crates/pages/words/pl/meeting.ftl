@@ -18,10 +18,10 @@ meet-waiting = { $count ->
 }
 meet-looking = Szukamy graczy…
 meet-fitting = { $count ->
-    [0] Na razie nikt inny nie szuka takiej gry.
-    [one] Jedna osoba szuka gry, która ci odpowiada.
-    [few] { $count } osoby szukają gry, która ci odpowiada.
-   *[other] { $count } osób szuka gry, która ci odpowiada.
+    [0] Na razie nikt inny nie szuka takiej partii.
+    [one] Jedna osoba szuka partii, która ci odpowiada.
+    [few] { $count } osoby szukają partii, która ci odpowiada.
+   *[other] { $count } osób szuka partii, która ci odpowiada.
 }
 meet-usual = Typowy czas oczekiwania: { $time }.
 meet-usual-unknown = Za mało osób grało dziś w ten sposób, żeby powiedzieć, ile to potrwa.

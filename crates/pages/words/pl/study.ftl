@@ -33,7 +33,7 @@ study-move-corrupt = Przekupić postać na pozycji { $at }: { $target }
 
 ## The review
 
-study-review = Analiza gry
+study-review = Analiza partii
 study-review-line = Gdzie nastąpił zwrot, kto kogo źle odczytał i ile było w tym szczęścia
 study-review-short = Analiza
 study-review-lead = Każda decyzja, oceniona według tego, co gracz mógł wtedy wiedzieć.
@@ -81,7 +81,7 @@ study-truth = Prawda: { form-card }. Prawdopodobieństwo: { $value }%.
 study-read = Łatwe do odczytania.
 study-misread = Niespodzianka!
 study-on-board = Zobacz na stole analizy
-study-refused-unfinished = Tej gry nie rozegrano do końca, więc nie ma czego analizować.
+study-refused-unfinished = Tej partii nie rozegrano do końca, więc nie ma czego analizować.
 
 ## The coach
 

@@ -4,7 +4,7 @@ term-again = Zagraj jeszcze raz
 term-menu = Wróć do listy stołów
 term-quit = Zakończ
 term-quit-sure = Zakończyć? Miejsce zostaje twoje: uruchom program ponownie, aby grać dalej. Jeśli tymczasem skończy ci się czas, zagra za ciebie bot.
-term-quit-sure-local = Zakończyć? Ta gra nie zostanie zapisana.
+term-quit-sure-local = Zakończyć? Ta partia nie zostanie zapisana.
 term-waiting = Chwileczkę…
 # $width columns and $height rows
 term-small = To okno jest za małe. Potrzeba { $width } kolumn i { $height } wierszy.
@@ -38,7 +38,7 @@ term-tables = W co chcesz zagrać?
 term-new-bots = Zagraj z botami
 term-new-friends = Otwórz stół dla innych
 term-refresh = Odśwież listę
-term-your-game = Twoja gra: { $rules }
+term-your-game = Twoja partia: { $rules }
 term-your-turn = twoja kolej
 term-join = Dołącz: { $rules }
 

@@ -8,7 +8,7 @@ ui-foot = Więcej
 ui-home = Strona główna
 ui-rules = Zasady
 ui-cards = Karty
-ui-replay = Powtórki
+ui-replay = Powtórka
 ui-settings = Ustawienia
 ui-language = Język
 ui-save = Zapisz
@@ -54,8 +54,8 @@ ui-seats-count = { $count ->
    *[other] { $count }
 }
 ui-level = Boty
-ui-my-games = Moje gry
-ui-no-games = Nie masz jeszcze żadnych gier. Znajdziesz tu wszystkie swoje gry, także zakończone.
+ui-my-games = Moje partie
+ui-no-games = Nie masz jeszcze żadnych partii. Znajdziesz tu wszystkie swoje partie, także zakończone.
 ui-open-tables = Otwarte stoły
 ui-no-tables = W sali na razie cicho. Otwórz stół i wyślij link znajomym: każdy jest mile widziany.
 ui-make-table = Graj ze znajomymi
@@ -101,10 +101,10 @@ ui-waiting = { $count ->
     [few] { $count } miejsca są wolne.
    *[many] { $count } miejsc jest wolnych.
 }
-ui-abandoned = Ta gra została porzucona.
+ui-abandoned = Ta partia została porzucona.
 ui-sit = Usiądź
 ui-leave = Odejdź od stołu
-ui-leave-sure = Opuścić tę grę? Dalej zagra za ciebie bot.
+ui-leave-sure = Opuścić tę partię? Dalej zagra za ciebie bot.
 ui-add-bot = Dodaj bota
 ui-seat-free = Wolne miejsce
 ui-seat-kept = Zarezerwowane
@@ -188,7 +188,7 @@ ui-sure-own = To twoja karta: { $card }. Zlikwidować ją?
 ui-sure-self = Okraść siebie? Nic by się nie stało.
 ui-log = Co się stało
 ui-why = Dlaczego?
-ui-refused-stale = Gra tymczasem potoczyła się dalej. Oto jej obecny stan.
+ui-refused-stale = Partia tymczasem potoczyła się dalej. Oto jej obecny stan.
 ui-refused-illegal = Ten ruch nie jest tu możliwy.
 ui-refused-turn = To nie twoja kolej.
 ui-refused-full = Wszystkie miejsca są już zajęte.
@@ -196,8 +196,8 @@ ui-refused-taken = To miejsce jest zajęte.
 ui-refused-unseated = Nie masz miejsca przy tym stole.
 ui-refused-host = Może to zrobić tylko osoba, która założyła stół.
 ui-refused-closed = Ten stół jest już zamknięty.
-ui-refused-early = Gra jeszcze się nie zaczęła: są wolne miejsca.
-ui-refused-playing = Gra jeszcze się nie skończyła.
+ui-refused-early = Partia jeszcze się nie zaczęła: są wolne miejsca.
+ui-refused-playing = Partia jeszcze się nie skończyła.
 ui-refused-choice = Jeden z tych wyborów nie jest możliwy. Wróć i wybierz jeszcze raz.
 ui-refused-foreign = To przyszło z innej witryny, nie z naszych stron.
 ui-refused-stopping = Serwer uruchamia się ponownie. Spróbuj za chwilę.
@@ -228,12 +228,12 @@ ui-eyes = Perspektywa
 ui-eyes-all = wszystkie karty odkryte
 ui-show = Pokaż
 ui-link-moment = Link do tej chwili
-ui-import = Obejrzyj zapisaną grę
-ui-import-text = Zapis gry to plik tekstowy z rozszerzeniem .ori. Przeciągnij go tutaj albo wklej jego treść.
+ui-import = Obejrzyj zapisaną partię
+ui-import-text = Zapis partii to plik tekstowy z rozszerzeniem .ori. Przeciągnij go tutaj albo wklej jego treść.
 ui-import-drop = Przeciągnij plik .ori w dowolne miejsce tej strony.
-ui-import-paste = Zapis gry
+ui-import-paste = Zapis partii
 ui-import-file = Albo wybierz plik
-ui-import-show = Pokaż grę
+ui-import-show = Pokaż partię
 ui-import-trouble = Tego zapisu nie da się odczytać:
 
 ## Chat

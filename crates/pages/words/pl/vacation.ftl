@@ -1,12 +1,12 @@
-### Urlop: w grach wielodniowych zegar gracza, którego nie ma, stoi.
+### Urlop: w partiach wielodniowych zegar gracza, którego nie ma, stoi.
 ###
 ### $day dzień; $left, $count liczby dni; $player imię gracza; $you czy to czytelnik
 
 vacation-title = Urlop
-vacation-text = Gdy cię nie ma, twój zegar w grach wielodniowych stoi, a inni widzą, do kiedy. Gry na żywo i turnieje toczą się dalej. Dni do wykorzystania w tym roku: { $left } z { $count }.
+vacation-text = Gdy cię nie ma, twój zegar w partiach wielodniowych stoi, a inni widzą, do kiedy. Partie na żywo i turnieje toczą się dalej. Dni do wykorzystania w tym roku: { $left } z { $count }.
 vacation-until = Ostatni dzień urlopu
 vacation-begin = Zacznij urlop
-vacation-on = Jesteś na urlopie i twój zegar w grach wielodniowych stoi, do
+vacation-on = Jesteś na urlopie i twój zegar w partiach wielodniowych stoi, do
 vacation-end = Wracam
 vacation-seat = urlop do { $day }
 vacation-wait = { $player } jest na urlopie do { $day }. Zegar stoi.
