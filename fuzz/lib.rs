@@ -38,7 +38,6 @@ impl Choices<'_> {
             _ => Place::On(self.position()),
         }
     }
-    /// Any move at all.
     pub fn any_move(&mut self) -> Move {
         match self.below(12) {
             0 => Move::Place { card: self.card(), at: self.place() },

@@ -44,13 +44,11 @@ impl Arrangement {
         Self { entrants, seats }
     }
 
-    /// The seat of an entrant.
     pub fn seat_of(&self, entrant: Entrant) -> Seat {
         let seat = self.entrants[..usize::from(self.seats)].iter().position(|&other| other == entrant);
         // Every entrant of the series has a seat.
         Seat::from_index(seat.unwrap_or(0) as u8)
     }
-    /// The entrant on a seat.
     pub fn entrant_at(&self, seat: Seat) -> Entrant {
         self.entrants[usize::from(seat.index() % self.seats)]
     }

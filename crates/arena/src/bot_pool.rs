@@ -20,7 +20,6 @@ pub trait Guests: Sync {
     fn bot(&self, entrant: Entrant, seed: u64) -> Option<Box<dyn Bot>>;
 }
 
-/// No guests at all.
 pub(crate) struct NoGuests;
 
 impl Guests for NoGuests {

@@ -16,7 +16,6 @@ pub struct Played {
     pub arrangement: Arrangement,
     /// The game before its first move.
     pub start: State,
-    /// All moves.
     pub moves: Vec<FamilyMove>,
     /// The game when it was over.
     pub end: State,

@@ -76,7 +76,6 @@ pub struct Plan {
 pub enum PlanError {
     /// Too few or too many bots.
     Bots(usize),
-    /// No game at all.
     NoGames,
     /// A difference in shares that is not between 0 and 1.
     Edge(f64),
@@ -180,7 +179,6 @@ impl Plan {
     pub fn entrants(&self) -> impl Iterator<Item = Entrant> + use<> {
         (0..self.seats()).map(Entrant)
     }
-    /// The bot of an entrant.
     pub fn bot(&self, entrant: Entrant) -> Option<&Contestant> {
         self.bots.get(usize::from(entrant.0))
     }
@@ -220,7 +218,6 @@ impl Plan {
     pub fn deal_seed(&self, game: u64) -> Seed {
         Seed::of_series(&self.seed, self.deal_of(game) + 1)
     }
-    /// The deal of a game.
     pub fn deal(&self, game: u64) -> Deal {
         self.deal_seed(game).deal(self.rules, self.seating, None)
     }

@@ -91,7 +91,7 @@ impl Moments {
     /// An observation is at most 1 away from the mean. The variance is computed as if one more deal had been
     /// that far away, because a few deals that happen to agree prove nothing.
     ///
-    /// Looked at once, it is Student's. Looked at always, it is an asymptotic confidence sequence
+    /// Looked at once, it is Student's. Looked at repeatedly, it is an asymptotic confidence sequence
     /// (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic
     /// confidence sequences", 2021): the radius after n deals is σ · √(2 (n r + 1) / (n² r) · ln(√(n r + 1) /
     /// α)), where r is chosen so that it is narrowest around the number of deals that is asked for.
@@ -158,8 +158,8 @@ mod tests {
         assert!((quantile(5, 30.0) - 3.0298).abs() < 2e-3);
     }
 
-    /// How many of 400 tests end how, if the first bot is ahead by `ahead` in the mean of a deal's games, and
-    /// one looks after every 16 deals.
+    /// How many of 400 tests end how, if the first bot is ahead by `ahead` on average over a deal's games,
+    /// and one looks after every 16 deals.
     fn ends(ahead: f64) -> [u32; 4] {
         const EDGE: f64 = 0.05;
         let mut source = Rng::new(1);

@@ -120,7 +120,7 @@ fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// How many microseconds a decision takes the king's net, in the mean over a game in which it plays all
+/// How many microseconds a decision takes the king's net, on average over a game in which it plays all
 /// seats. Each decision counts as its fastest of several tries, so that other programs disturb little.
 fn net_alone(mut state: State) -> f64 {
     const TRIES: usize = 20;

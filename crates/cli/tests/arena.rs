@@ -74,7 +74,7 @@ fn a_series_ends_when_it_is_sure() {
     assert!(ran.out.trim_end().ends_with(", where 10.0 would matter"), "{}", ran.out);
 }
 
-/// The example from the issue tracker and the documents.
+/// The bot from the documents, as a program of the arena.
 #[test]
 fn a_program_of_anybodys_takes_a_seat() {
     if python(&["--version"]).is_none() {

@@ -290,7 +290,7 @@ fn sign_in_behind(start: impl FnOnce(&[ServerProcess], u16) -> Proxy) {
         let get = async |path: &str, headers: &[(&str, &str)]| {
             client.raw().send("GET".parse().unwrap(), path, headers, "".into()).await.unwrap()
         };
-        // A stranger goes to the sign-in, also with a header of their own.
+        // A stranger goes to the sign-in, even with a header of their own.
         for forged in [&[][..], &[("x-auth-request-user", "ada")]] {
             let away = get("/me", forged).await;
             assert_eq!(away.status, 302);
@@ -306,7 +306,7 @@ fn sign_in_behind(start: impl FnOnce(&[ServerProcess], u16) -> Proxy) {
         let cookies = ada.headers.get_all("set-cookie").iter().filter_map(|it| it.to_str().ok());
         let token = cookies.filter_map(|it| it.split_once("oriflamme=")).next().unwrap().1;
         let token = token.split(';').next().unwrap().to_owned();
-        // Her bot needs no sign-in. Her own token does, also with a header of its own, and pages do.
+        // Her bot needs no sign-in. Her own token does, even with a header of its own, and so do pages.
         let cookie = format!("sso=ada; oriflamme={token}");
         let headers = [("cookie", cookie.as_str()), ("origin", origin), ("content-type", "application/json")];
         let made = client.raw().send(

@@ -92,7 +92,6 @@ pub struct PlayerEvent {
     /// Its id, from which [`Client::my_events`](crate::Client::my_events) can resume.
     pub id: String,
     pub kind: NewsKind,
-    /// The table.
     pub table: SummaryJson,
 }
 

@@ -149,7 +149,6 @@ impl Client {
     pub async fn decline(&self, table: &TableId) -> Result<(), ClientError> {
         self.tell(&format!("/tables/{table}/decline"), &()).await
     }
-    /// Says a phrase at a table.
     pub async fn say(&self, table: &TableId, phrase: Phrase) -> Result<(), ClientError> {
         let said = ChatJson { phrase: Some(phrase.into()), text: None };
         self.tell(&format!("/tables/{table}/chat"), &said).await
@@ -240,7 +239,6 @@ impl Client {
     pub async fn tournaments(&self) -> Result<TournamentsJson, ClientError> {
         self.get("/tournaments").await
     }
-    /// Announces a tournament.
     pub async fn announce(&self, tournament: &NewTournamentJson) -> Result<TournamentJson, ClientError> {
         self.post("/tournaments", tournament).await
     }
@@ -256,7 +254,6 @@ impl Client {
     ) -> Result<TournamentJson, ClientError> {
         self.post(&format!("/tournaments/{tournament}/join"), join).await
     }
-    /// Leaves a tournament.
     pub async fn leave_tournament(&self, tournament: &TournamentId) -> Result<TournamentJson, ClientError> {
         self.post(&format!("/tournaments/{tournament}/leave"), &()).await
     }

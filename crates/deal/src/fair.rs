@@ -20,7 +20,6 @@ const KIND: &str = "fair-1";
 const FIRST: &str = "first";
 /// The salt of a player who sent none.
 const NO_SALT: &str = "-";
-/// The longest salt.
 const LONGEST_SALT: usize = 64;
 
 /// What a player adds to the shuffle: up to 64 letters, digits, `-` and `_`.

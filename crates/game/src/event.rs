@@ -154,7 +154,6 @@ pub enum Event<C> {
     },
     /// The top card of a position went into a gap, both as they were before.
     Moved {
-        /// From this position.
         from: Position,
         /// Into this gap.
         to: Gap,
@@ -225,7 +224,6 @@ pub enum Event<C> {
     KeptApart { amount: u8 },
     /// A card went from the draw pile into the hand.
     Drew { seat: Seat, card: C },
-    /// A phase began.
     PhaseBegan {
         /// The round it is in.
         round: u8,

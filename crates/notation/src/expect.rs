@@ -19,9 +19,7 @@ pub enum Expectation {
     Queue(Vec<Stack>),
     /// This seat decides next.
     Turn(Seat),
-    /// It is this round.
     Round(u32),
-    /// It is this phase.
     Phase(Phase),
     /// The move, with its words, is legal. `None` is a move that names a position that no queue has.
     Legal(Option<FamilyMove>, String),

@@ -20,7 +20,6 @@ pub struct Replay<'a> {
 pub struct Failure {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
     pub what: Wrong,
 }
 

@@ -9,7 +9,6 @@ use oriflamme_game::{Family, Seen, SeenCard, View};
 /// Where a hidden card is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HiddenPlace {
-    /// In the queue.
     Queue {
         /// The index of its position.
         at: usize,

@@ -89,7 +89,6 @@ pub(crate) enum PageKind {
     Statistics,
     /// The visitor's own account.
     Account,
-    /// Tournaments.
     Tournament,
     /// The visitor's running games.
     Calendar,

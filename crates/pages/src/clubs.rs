@@ -36,7 +36,6 @@ pub struct ClubDraft<'a> {
     pub private: bool,
 }
 
-/// The page of a club.
 #[derive(Clone, Copy)]
 pub struct ClubPage<'a> {
     pub visitor: &'a Visitor,
@@ -100,7 +99,6 @@ fn lines(text: &str) -> Markup {
     html! { @for line in text.split('\n').filter(|line| !line.trim().is_empty()) { p { (line) } } }
 }
 
-/// The page of a club.
 pub fn club(page: &ClubPage<'_>) -> Markup {
     let (words, club) = (page.visitor.words(), page.club);
     let organises = club.you.is_some_and(ClubRole::organises);

@@ -34,7 +34,6 @@ pub struct Frame {
     /// Whether it is shown at full length even if many frames wait.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lingers: bool,
-    /// The sound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sound: Option<Sound>,
     /// A line for the log.

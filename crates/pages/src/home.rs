@@ -50,7 +50,6 @@ impl LastPlayed {
 /// The content of the home page.
 #[derive(Clone, Copy)]
 pub struct HomePage<'a> {
-    /// The visitor.
     pub visitor: &'a Visitor,
     /// Their last choices.
     pub choice: &'a LastPlayed,
@@ -85,7 +84,6 @@ pub struct OwnGame {
 /// Where newcomers begin.
 const FIRST_LESSON: &str = "/learn/placing";
 
-/// The home page.
 pub fn home(page: &HomePage<'_>) -> Markup {
     let words = page.visitor.words();
     let inside = html! {

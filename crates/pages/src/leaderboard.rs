@@ -43,7 +43,6 @@ impl Words {
     }
 }
 
-/// The page of a leaderboard.
 pub fn leaderboard(page: &LeaderboardPage<'_>) -> Markup {
     let words = page.visitor.words();
     let title = words.say("leaderboard-title");

@@ -110,7 +110,6 @@ impl LessonContent<'_> {
     }
 }
 
-/// The page of a lesson.
 pub fn lesson(page: &LessonPage<'_>) -> Markup {
     let (mode, picked, refused) = match page.content {
         LessonContent::Step { step, picked, refused, .. } => {

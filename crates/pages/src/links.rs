@@ -8,7 +8,6 @@ use crate::{
 };
 use maud::{Markup, html};
 
-/// The page with a new link.
 #[derive(Clone, Copy)]
 pub struct NewLinkPage<'a> {
     pub visitor: &'a Visitor,

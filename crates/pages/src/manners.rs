@@ -70,7 +70,6 @@ const RULES: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// The house rules.
 pub fn house_rules(visitor: &Visitor) -> Markup {
     let words = visitor.words();
     let title = words.say("manners-rules");

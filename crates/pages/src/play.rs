@@ -69,7 +69,7 @@ pub fn play(page: &PlayPage<'_>) -> Markup {
     shell(page.visitor, Page { refresh, ..Page::new(&title, PageKind::Play) }, &inside)
 }
 
-/// How somebody who looks elsewhere meanwhile is called.
+/// The switches for what calls somebody back who looks elsewhere meanwhile.
 fn alerts(words: &Words) -> Markup {
     html! {
         div.alerts.scripted {

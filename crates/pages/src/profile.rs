@@ -33,7 +33,6 @@ pub struct ProfilePage<'a> {
     pub challenge: ChallengeForm<'a>,
 }
 
-/// The page of a profile.
 pub fn profile(page: &ProfilePage<'_>) -> Markup {
     let (words, player) = (page.visitor.words(), page.profile);
     let hidden = player.shows == ProfileVisibility::Nothing && !player.is_own;

@@ -53,7 +53,6 @@ pub struct PuzzleList<'a> {
     pub puzzles: &'a [PuzzleLink<'a>],
 }
 
-/// The list of puzzles.
 pub fn puzzles(page: &PuzzleList<'_>) -> Markup {
     let words = page.visitor.words();
     let title = words.say("puzzle-title");
@@ -158,7 +157,6 @@ pub struct PuzzlePage<'a> {
 /// What a puzzle shows.
 #[derive(Clone, Copy)]
 pub enum PuzzleContent<'a> {
-    /// The question.
     Question {
         table: &'a TableView,
         /// The card picked to be moved.
@@ -207,7 +205,6 @@ pub enum PuzzleVerdict {
     Shown,
 }
 
-/// The page of a puzzle.
 pub fn puzzle(page: &PuzzlePage<'_>) -> Markup {
     let words = page.visitor.words();
     let path = format!("/puzzles/{}", page.link.number);

@@ -44,7 +44,6 @@ impl ReplayPage<'_> {
     }
 }
 
-/// The page of a replay.
 pub fn replay(page: &ReplayPage<'_>) -> Markup {
     let words = page.visitor.words();
     let title = words.say("ui-replay");

@@ -35,7 +35,6 @@ impl Chapter {
     pub const ALL: [Self; 6] =
         [Self::Play, Self::Cards, Self::Editions, Self::Ablaze, Self::Duel, Self::Rulings];
 
-    /// Its path.
     pub const fn path(self) -> &'static str {
         match self {
             Self::Play => "/rules",

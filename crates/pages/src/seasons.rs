@@ -10,7 +10,6 @@ use crate::{
 use maud::{Markup, html};
 use oriflamme_table_view::{SeasonLine, SeasonResult, SeasonRule, SeasonView, VoidResult};
 
-/// The page of a season.
 #[derive(Clone, Copy)]
 pub struct SeasonPage<'a> {
     pub visitor: &'a Visitor,
@@ -21,7 +20,7 @@ pub struct SeasonPage<'a> {
     pub refused: Option<PageError>,
 }
 
-/// A number with this many digits, as this language writes it.
+/// A number with this many digits after the decimal point, as this language writes it.
 fn decimal(words: &Words, number: f64, digits: usize) -> String {
     format!("{number:.digits$}").replace('.', &words.say("tournament-decimal"))
 }

@@ -208,7 +208,6 @@ pub(crate) fn apart(visitor: &Visitor) -> Markup {
     }
 }
 
-/// The imprint.
 pub fn imprint(visitor: &Visitor, text: &str) -> Markup {
     let title = visitor.words().say("site-imprint");
     let inside = html! { section.paper.self { h1 { (title) } (paragraphs(text)) } };

@@ -90,7 +90,6 @@ impl Default for TournamentDraft {
     }
 }
 
-/// The page of a tournament.
 #[derive(Clone, Copy)]
 pub struct TournamentPage<'a> {
     pub visitor: &'a Visitor,
@@ -215,7 +214,6 @@ fn form(words: &Words, visitor: &Visitor, draft: &TournamentDraft) -> Markup {
     }
 }
 
-/// The page of a tournament.
 pub fn tournament(page: &TournamentPage<'_>) -> Markup {
     let (words, view) = (page.visitor.words(), page.tournament);
     let inside = html! {
@@ -363,7 +361,6 @@ fn linked(words: &Words, entrant: &EntrantView) -> Markup {
     }
 }
 
-/// The name of an entrant.
 fn name(words: &Words, entrant: &EntrantView) -> String {
     match &entrant.name {
         EntrantName::Person(Some(name)) => name.clone(),

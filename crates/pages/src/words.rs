@@ -100,7 +100,6 @@ impl Words {
         Self { language, bundle }
     }
 
-    /// Which language this is.
     pub fn language(&self) -> Language {
         self.language
     }

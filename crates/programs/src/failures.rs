@@ -33,7 +33,6 @@ pub struct ProgramFailures {
     pub first_crash: Option<String>,
 }
 
-/// The kinds of failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ProgramFailureKind {
     Crash,

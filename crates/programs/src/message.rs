@@ -121,7 +121,6 @@ impl FromBot {
     pub fn line(&self) -> String {
         line(self)
     }
-    /// Reads a line.
     pub fn read(line: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
         if !value.is_object() {

@@ -14,7 +14,6 @@ pub struct PlayedLine {
     pub round_ends: usize,
     /// The influence of each seat in the end.
     pub scores: Vec<(Seat, Influence)>,
-    /// Who wins.
     pub winners: Vec<Seat>,
 }
 

@@ -66,7 +66,6 @@ impl Puzzle {
         text.split("\n---\n").filter(|part| !part.trim().is_empty()).map(Self::read).collect()
     }
 
-    /// Reads one puzzle.
     pub fn read(text: &str) -> Result<Self, PuzzleError> {
         let fail = |message: String| PuzzleError(message);
         let records = oriflamme_notation::parse(text).map_err(|errors| {

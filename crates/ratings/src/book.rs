@@ -60,11 +60,9 @@ impl RatingBook {
     pub fn has(&self, player: &PlayerId) -> bool {
         self.players.contains_key(player)
     }
-    /// Sets a player's rating.
     pub fn set(&mut self, player: PlayerId, rating: PlayerRating) {
         self.players.insert(player, rating);
     }
-    /// A player's rating.
     pub fn get(&self, player: &PlayerId) -> PlayerRating {
         self.players.get(player).copied().unwrap_or_else(PlayerRating::newcomer)
     }
@@ -72,7 +70,6 @@ impl RatingBook {
     pub fn iter(&self) -> impl Iterator<Item = (&PlayerId, &PlayerRating)> {
         self.players.iter()
     }
-    /// The rating of a seat's owner.
     pub fn of(&self, owner: &SeatOwner) -> Rating {
         match owner {
             SeatOwner::Player(player) => self.get(player).rating,

@@ -40,7 +40,6 @@ pub struct RatedSeat {
     pub gone: bool,
 }
 
-/// A rated game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RatedGame {
     pub group: RatingGroup,

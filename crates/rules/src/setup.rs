@@ -55,7 +55,6 @@ impl Setup {
         Self { state, named: ByFamily::new(Names::EMPTY), deck_ends: BySeat::new(Link::NONE) }
     }
 
-    /// The seat of a family.
     pub fn seat(&self, family: Family) -> Result<Seat, SetupFault> {
         self.state.table.seating.seat_of(family).ok_or(SetupFault::NotPlaying(family))
     }

@@ -255,7 +255,6 @@ impl State {
     pub fn scores(&self) -> &BySeat<Influence> {
         &self.table.scores
     }
-    /// A family's hand.
     pub fn hand(&self, family: Family) -> Names {
         self.table.hands[family]
     }

@@ -83,7 +83,6 @@ pub async fn export(
 pub enum ImportedId {
     /// The id of its original table, if the record has it; otherwise a new one.
     AsRecorded,
-    /// A new one.
     New,
 }
 

@@ -27,7 +27,6 @@ impl Clock {
     pub fn stopped_at(now: Timestamp) -> Self {
         Self { started: None, at: now.since(Timestamp::EPOCH) }
     }
-    /// Now.
     pub fn now(&self) -> Timestamp {
         Timestamp::EPOCH.after(self.at + self.started.map_or(Duration::ZERO, |started| started.elapsed()))
     }

@@ -35,7 +35,6 @@ word_enum! {
     /// What is forbidden to a player.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Forbidden: "mute, pairing or rated" {
-        /// To chat.
         Chat "mute",
         /// To be paired with strangers.
         Pairing "pairing",

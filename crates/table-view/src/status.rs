@@ -1,7 +1,6 @@
 //! The status of a table.
 
 oriflamme_game::word_enum! {
-    /// The status of a table.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum TableStatus: "a table's status" {
         /// Waiting for players.

@@ -21,7 +21,6 @@ pub enum Occupant {
         /// Whether a bot stands in for them.
         away: bool,
     },
-    /// A bot.
     Bot(Level),
 }
 

@@ -59,7 +59,6 @@ impl std::iter::Sum for Points {
 }
 
 word_enum! {
-    /// The status of a tournament.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum TournamentStatus: "where a tournament is in its life" {
         /// It waits for its start, and anybody may join.
@@ -68,7 +67,6 @@ word_enum! {
         Playing "playing",
         /// It waits for its next round.
         Break "break",
-        /// It is over.
         Over "over",
         /// It was called off before its first round.
         Cancelled "cancelled",
@@ -104,7 +102,6 @@ pub enum Participation {
 /// An entrant's score in one round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoundScore {
-    /// They have played.
     Played {
         /// The points for their place.
         points: Points,
@@ -169,7 +166,6 @@ pub struct RoundSeatView {
     pub result: Option<RoundSeatResult>,
 }
 
-/// A table of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundTableView {
     pub table: TableId,
@@ -177,7 +173,6 @@ pub struct RoundTableView {
     pub is_over: bool,
 }
 
-/// A round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundView {
     /// From 1.

@@ -51,7 +51,6 @@ impl Applied {
         self.before.view(viewer)
     }
 
-    /// The update for a viewer.
     pub fn update(&self, viewer: Viewer) -> Update {
         // Show events as they were seen, even if this move ends the game and opens all cards.
         self.update_with(viewer, self.before.cards(), self.after.cards())

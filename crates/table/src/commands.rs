@@ -18,7 +18,6 @@ use oriflamme_table_view::{PlayerId, TableStatus, Timestamp, Version};
 /// Why a command was refused. No message reveals anything that the player may not know.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// No seat is free.
     #[error("no seat is free at this table")]
     NoFreeSeat,
     /// The host has removed the player from this table.
@@ -97,7 +96,6 @@ const MOST_COMINGS_OF_ALL: u32 = 120;
 type Outcome = Result<Vec<Entry>, Refusal>;
 
 impl TableState {
-    /// The seat of a family.
     pub fn seat_named(&self, family: Family) -> Result<Seat, Refusal> {
         self.seating().seat_of(family).ok_or(Refusal::NoSuchSeat)
     }

@@ -9,7 +9,6 @@ oriflamme_game::word_enum! {
     /// Why a bot finished a game in a player's place.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Absence: "why somebody is gone" {
-        /// They left.
         Left "left",
         /// Their time ran out.
         Late "late",
@@ -44,13 +43,12 @@ impl WinShare {
     fn among(winners: usize) -> Self {
         Self(Self::WHOLE.0 / u8::try_from(winners.max(1)).unwrap_or(Self::WHOLE.0))
     }
-    /// As a part of one.
+    /// As a number from 0 to 1.
     pub fn as_part(self) -> f64 {
         f64::from(self.0) / f64::from(Self::WHOLE.0)
     }
 }
 
-/// The result of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatResult {
     pub seat: Seat,
@@ -63,7 +61,6 @@ pub struct SeatResult {
     pub gone: Option<Absence>,
 }
 
-/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameResult {
     pub rules: Ruleset,

@@ -9,7 +9,6 @@ use std::str::FromStr;
 /// All settings of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableSetup {
-    /// The ruleset.
     pub rules: Ruleset,
     /// The seats and their families.
     pub seating: Seating,

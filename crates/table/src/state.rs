@@ -227,7 +227,6 @@ impl TableState {
         Seed::of_text(&text).0.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
     }
 
-    /// The seat of a player.
     pub fn seat_of(&self, player: &PlayerId) -> Option<Seat> {
         self.seats.iter().find(|(_, holder)| holder.player() == Some(player)).map(|(seat, _)| seat)
     }

@@ -17,7 +17,6 @@ impl TableState {
         TableView { invited, ..self.view(self.viewer_of(player)) }
     }
 
-    /// The view of a viewer.
     pub fn view(&self, viewer: Viewer) -> TableView {
         self.view_with(viewer, self.cards())
     }

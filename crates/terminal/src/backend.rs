@@ -18,7 +18,7 @@ use ratatui_core::{
 };
 use std::io::{self, BufWriter, Stdout, Write};
 
-/// This program's terminal. It is restored when this is dropped, also after a panic.
+/// This program's terminal. It is restored when this is dropped, even after a panic.
 pub struct RawTerminal {
     out: BufWriter<Stdout>,
     /// The last position of the cursor. The cursor is hidden, so there is no need to ask the terminal, which

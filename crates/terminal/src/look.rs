@@ -39,7 +39,6 @@ impl Look {
     pub(crate) fn chosen(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
-    /// The style of a note.
     pub(crate) fn note(self) -> Style {
         self.colour(Color::LightYellow).add_modifier(Modifier::BOLD)
     }

@@ -7,7 +7,6 @@ pub struct Menu {
     pub items: Vec<MenuItem>,
 }
 
-/// An item of a menu.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MenuItem {
     pub title: String,

@@ -150,7 +150,6 @@ impl Screen {
         }
     }
 
-    /// Shows a table as it is.
     fn show(&mut self, table: TableView) {
         let same = self.table.as_ref().is_some_and(|known| known.id == table.id);
         if !same {

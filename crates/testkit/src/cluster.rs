@@ -47,7 +47,6 @@ impl Nats {
     pub fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
-    /// Kills it.
     pub fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
             let _ = child.kill();
@@ -77,7 +76,6 @@ impl Drop for Nats {
 
 /// Servers on one database, with NATS between them.
 pub struct Cluster {
-    /// The servers.
     pub nodes: Vec<ServerProcess>,
     /// Their database server.
     pub postgres: Postgres,

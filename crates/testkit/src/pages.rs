@@ -40,7 +40,6 @@ struct Offered {
 
 /// Somebody with a browser.
 pub struct Guest {
-    /// Their browser.
     pub browser: Browser,
     base: String,
     chance: u64,

@@ -31,7 +31,6 @@ pub fn may_move(table: &TableJson) -> bool {
 
 /// The human players of a table, by seat.
 pub struct Players {
-    /// The table.
     pub table: TableId,
     /// Who plays each seat.
     pub seats: Vec<Client>,

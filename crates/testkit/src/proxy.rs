@@ -8,7 +8,6 @@ use tokio::{
     sync::watch,
 };
 
-/// The state of the network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NetworkState {
     /// Everything passes.

@@ -1,14 +1,14 @@
-//! How long a round lasts: at the latest, and usually.
+//! How long a round lasts at most, and how long it usually lasts.
 
 use crate::{Tournament, TournamentRound, TournamentSetup};
 use oriflamme_game::{Ruleset, SeatCount};
 use oriflamme_table_view::{Pace, Timestamp};
 use std::time::Duration;
 
-/// How many decisions each family has to make in a game, as a mean over all kinds of games
+/// How many decisions each family has to make in a game, on average over all kinds of games
 /// (`docs/RESEARCH.md`), rounded up.
 const USUAL_DECISIONS: u32 = 18;
-/// People take this part of their time, by our estimate.
+/// People use up their time divided by this, by our estimate.
 const USUAL_PART: u32 = 2;
 
 /// The most decisions of one family in a game: six placements; its cards of the six rounds are resolved up to

@@ -7,7 +7,6 @@ use std::{str::FromStr, time::Duration};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 60;
-/// The most rounds.
 const MOST_ROUNDS: u8 = 15;
 /// The longest break between two rounds.
 const LONGEST_PAUSE: Duration = Duration::from_secs(7 * 24 * 3600);
@@ -103,7 +102,7 @@ impl TournamentSetup {
         if self.fill || self.seats.is_duel() { 2 } else { 3 }
     }
 
-    /// How many tables this number of entrants needs at a time, about.
+    /// About how many tables this number of entrants needs at a time.
     pub fn tables_for(&self, entrants: usize) -> usize {
         entrants.div_ceil(self.seats.into())
     }

@@ -11,7 +11,6 @@ use std::{collections::BTreeSet, sync::Arc};
 /// The most entrants of a tournament.
 pub const MOST_ENTRANTS: usize = 256;
 
-/// Who an entrant is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntrantKind {
     Person {
@@ -27,7 +26,6 @@ pub enum EntrantKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntrantStatus {
     Active,
-    /// They left.
     Left,
     /// They did not come to their last table.
     Dropped,
@@ -79,7 +77,6 @@ pub enum TableResult {
     Void,
 }
 
-/// A table of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundTable {
     pub id: TableId,
@@ -196,7 +193,6 @@ impl Tournament {
     pub fn entrant(&self, number: EntrantNumber) -> Option<&TournamentEntrant> {
         self.entrants.get(usize::from(number.0))
     }
-    /// The entrant of a player.
     pub fn entrant_of(&self, player: &PlayerId) -> Option<&TournamentEntrant> {
         self.entrants.iter().find(|entrant| entrant.player() == Some(player))
     }

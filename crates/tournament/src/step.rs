@@ -42,7 +42,6 @@ pub enum TournamentStep<'a> {
     Play(&'a TournamentRound, Vec<&'a RoundTable>),
     /// Open the games of this round to everybody, then add these entries.
     Close(&'a TournamentRound, Vec<TournamentEntry>),
-    /// Add this entry.
     Add(TournamentEntry),
 }
 

@@ -40,11 +40,8 @@ word_enum! {
 }
 
 impl SearchConfig {
-    /// The knight's search.
     pub const KNIGHT: Self = Self::new(SearchKind::Policy, 8_000);
-    /// The marshal's search.
     pub const MARSHAL: Self = Self::new(SearchKind::Guided, 4_000);
-    /// The king's search.
     pub const KING: Self = Self::new(SearchKind::Champion, 8_000);
 
     /// A search with the settings that measured best.

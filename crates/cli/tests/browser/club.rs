@@ -72,7 +72,7 @@ fn meet(host: &Guest, guest: &Guest, club: &str) -> String {
     table
 }
 
-/// Opens the season's page, and waits until so many players are in its standings.
+/// Opens the season's page, and waits until this many players are in its standings.
 fn season(guest: &Guest, club: &str, players: usize) -> Vec<Vec<String>> {
     guest.go(&format!("{club}/seasons/2"));
     wait("the standings", || {

@@ -54,7 +54,7 @@ fn take(guest: &Guest, lesson: &Lesson, language: &str, choose: fn(&Guest, &str)
         assert_eq!(covered, false, "{}: the learner's name is covered by their cards", lesson.name());
         let expected = lesson.expected(index).unwrap().to_string();
         if index == 0 && (language == "en" || lesson.name() == ALL[0].name()) {
-            // First another choice: its outcome is shown, also at its own address, and it can be taken back.
+            // First another choice: its outcome is shown, even at its own address, and it can be taken back.
             // In the other languages only once, because the lessons' own tests check that no text is missing.
             let legal = lesson.view(index).view.unwrap();
             let other = legal.legal().map(|said| said.to_string()).find(|said| *said != expected).unwrap();

@@ -61,9 +61,9 @@ pub struct ActionSpace {
 }
 
 impl ActionSpace {
-    /// The decision of the seat that knows this, if it is its turn. `None` also if the queue has more than
-    /// [`POSITIONS`] positions, which do not fit into the fixed space; only a position written by hand has so
-    /// many.
+    /// The decision of the seat that knows this, if it is its turn. Also `None` if the queue has more than
+    /// [`POSITIONS`] positions, which do not fit into the fixed space; only a position written by hand has
+    /// that many.
     #[inline]
     pub fn of(knows: &impl Knowledge) -> Option<Self> {
         if usize::from(knows.positions()) > POSITIONS {

@@ -16,7 +16,6 @@ pub trait Knowledge {
     fn seating(&self) -> &Seating;
     /// The round, from 1.
     fn round(&self) -> u8;
-    /// Its phase.
     fn phase(&self) -> Phase;
     /// Who has the first-player mark.
     fn first(&self) -> Seat;
@@ -36,7 +35,6 @@ pub trait Knowledge {
     fn positions(&self) -> u8;
     /// Shows every card of the queue: its position, how many cards lie on it, and what is seen of it.
     fn each_card(&self, show: impl FnMut(u8, u8, SeenCard));
-    /// A family's hand.
     fn hand(&self, family: Family) -> Holding;
     /// A family's cards that were set aside.
     fn aside(&self, family: Family) -> Holding;
@@ -314,7 +312,6 @@ impl SeatOrder {
     pub const fn is_duel(&self) -> bool {
         self.duel
     }
-    /// The slot of a family.
     #[inline]
     pub const fn slot(&self, family: Family) -> u8 {
         self.slot_of[family as usize]

@@ -19,7 +19,6 @@ const TURNING_POINTS: usize = 5;
 /// How much a chance must change to make a turning point without a mistake.
 const LEAP: f64 = 0.2;
 
-/// The page of a review.
 #[derive(Clone, Copy)]
 pub struct ReviewPage<'a> {
     pub visitor: &'a Visitor,
@@ -34,7 +33,6 @@ pub struct ReviewPage<'a> {
     pub seat: Option<Seat>,
 }
 
-/// The progress of a review.
 #[derive(Clone, Copy)]
 pub enum ReviewProgress<'a> {
     Done(&'a Review),
@@ -74,7 +72,6 @@ impl<'a> ReviewProgress<'a> {
     }
 }
 
-/// The page of a review.
 pub fn review(page: &ReviewPage<'_>) -> Markup {
     let words = page.visitor.words();
     let title = words.say("study-review");
@@ -112,7 +109,7 @@ fn progress(page: &ReviewPage<'_>) -> Markup {
     }
 }
 
-/// A number of hundredths as whole ones.
+/// A chance in whole hundredths.
 fn hundredths(part: f64) -> u32 {
     // Between 0 and 100, as chances are.
     (100.0 * part).round().clamp(0.0, 100.0) as u32

@@ -14,7 +14,6 @@ pub(super) struct CardCounts {
     pub(super) seats: u8,
     pub(super) name: Name,
     pub(super) games: u32,
-    /// By round.
     pub(super) placed: [u32; ROUND_COUNT],
     pub(super) revealed: [u32; ROUND_COUNT],
     pub(super) eliminated: [u32; ROUND_COUNT],

@@ -87,7 +87,7 @@ fn section(words: &Words, rules: Ruleset, name: Name) -> Markup {
     }
 }
 
-/// A number with one digit behind the point, as this language writes it.
+/// A number with one digit after the decimal point, as this language writes it.
 pub(crate) fn decimal(words: &Words, value: f64) -> String {
     let text = format!("{value:.1}");
     words.tell(

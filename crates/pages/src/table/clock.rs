@@ -93,8 +93,8 @@ impl Board<'_> {
         self.now.is_some_and(|now| moment <= now)
     }
 
-    /// The time until a moment, counted down by the script. It is no live region: a screen reader should not
-    /// read every second.
+    /// The time until a moment, counted down by the script. It is not a live region: a screen reader should
+    /// not read every second.
     pub(super) fn time_until(&self, until: Timestamp) -> Markup {
         time_until(self.words, until, self.now)
     }

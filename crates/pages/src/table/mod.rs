@@ -54,7 +54,6 @@ pub struct TablePage<'a> {
     pub picked: Option<Position>,
     /// The absolute URL of this table, for sharing.
     pub address: &'a str,
-    /// The chat.
     pub chat: Option<&'a Chat>,
     /// The error of the last request, for browsers without script.
     pub refused: Option<PageError>,
@@ -75,7 +74,6 @@ pub(crate) struct Board<'a> {
     pub changes: BySeat<i32>,
     /// The caption of the latest events, while they are shown.
     pub caption: Option<Caption>,
-    /// What the board is for.
     pub mode: BoardMode<'a>,
     /// The current time, if known.
     pub now: Option<Timestamp>,

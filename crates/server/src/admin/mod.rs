@@ -302,7 +302,7 @@ impl Operator {
                 Err(StoreError::Conflict) => {}
                 done => {
                     done?;
-                    // Running servers do the same; whoever is first.
+                    // Running servers do the same; it does not matter who is first.
                     rate_new_games(&self.store).await?;
                     return Ok(());
                 }

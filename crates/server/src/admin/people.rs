@@ -1,5 +1,5 @@
 //! Operators' commands about who a player is: everything that is known about one, forgetting one, and members
-//! whom the proxy calls something else.
+//! for whom the proxy sends another name.
 
 use super::{AdminError, Operator, TRIES};
 use crate::{
@@ -37,7 +37,7 @@ pub struct PlayerFile {
 }
 
 impl Operator {
-    /// Everything that is known about a player, but for tables and what holds against them now.
+    /// Everything that is known about a player, except for their tables, bans and restrictions.
     pub async fn player_file(&self, player: &PlayerId) -> Result<PlayerFile, AdminError> {
         let store = self.store();
         let stored = store.player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
@@ -55,7 +55,7 @@ impl Operator {
         })
     }
 
-    /// The players of the database, for commands that servers have, too. Servers learn what changes.
+    /// The players of the database, for what a server does to them, too. Running servers learn what changes.
     fn players(&self) -> Players {
         let clock = Clock::stopped_at(self.now());
         Players::new(self.store().clone(), Deployment::Alone, clock, Arc::default(), Arc::default())
@@ -113,8 +113,8 @@ impl Operator {
         Err(StoreError::Busy.into())
     }
 
-    /// Says that a proxy calls a member something else from now on. If the new name has come already, and so
-    /// become another player, that one is joined to the member's.
+    /// Records that a proxy calls a member something else from now on. If somebody has already come under the
+    /// new name, and so become another player, that player is joined to the member's.
     pub async fn rename_member(&self, old: &str, new: &str) -> Result<StoredMember, AdminError> {
         let name = MemberName::of(new.as_bytes()).ok_or(AdminError::MemberName)?;
         for _ in 0..TRIES {

@@ -41,7 +41,7 @@ impl Operator {
         Ok(has(Setting::Entry, Some(AdmissionMode::Members.word())) && !has(Setting::MemberHeader, None))
     }
 
-    /// Makes an invitation code, which is shown this once.
+    /// Makes an invitation code, which is shown only once.
     pub async fn make_code(
         &self,
         note: &str,

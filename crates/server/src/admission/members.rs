@@ -48,8 +48,8 @@ impl Newcomer<'_> {
 
 impl Players {
     /// What becomes of the player of a browser whose visitor a proxy names. A guest without another way back
-    /// becomes the member at once. A player with a passkey or recovery words may be somebody else's who has
-    /// not signed out, so the visitor is asked.
+    /// becomes the member at once. A player with a passkey or recovery words may belong to somebody else who
+    /// has not signed out, so the visitor is asked.
     pub(crate) async fn arrive(&self, newcomer: Newcomer<'_>) -> Result<Arrival, AdmissionError> {
         let Newcomer { member, own, label, .. } = newcomer;
         for _ in 0..TRIES {
@@ -84,8 +84,8 @@ impl Players {
         Err(StoreError::Busy.into())
     }
 
-    /// Joins a player to the member's, because the visitor says so. Their devices and keys are the member's
-    /// from now on. Returns the tables whose logs changed.
+    /// Joins a player to the member's, because the visitor says so. Their devices and passkeys become the
+    /// member's. Returns the tables whose logs changed.
     pub(crate) async fn become_member(
         &self,
         member: &MemberName,

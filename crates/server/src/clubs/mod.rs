@@ -94,7 +94,6 @@ fn invitation() -> Result<String, NoChance> {
     Ok(hex(&random_bytes::<16>()?))
 }
 
-/// All clubs.
 pub(crate) struct Clubs {
     tables: Arc<Tables>,
     store: Store,

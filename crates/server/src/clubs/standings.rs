@@ -56,7 +56,6 @@ pub(crate) fn shown(result: &ClubResult, to_member: bool) -> SeasonResult {
     }
 }
 
-/// The results that count.
 fn counting(results: &[ClubResult]) -> impl Iterator<Item = (&PlayerId, &ClubResult)> {
     results.iter().filter(|result| result.void.is_none()).filter_map(|it| Some((it.player.as_ref()?, it)))
 }

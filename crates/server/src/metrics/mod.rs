@@ -106,7 +106,6 @@ struct PushLabel {
     outcome: &'static str,
 }
 
-/// All metrics.
 pub struct Metrics {
     registry: Registry,
     requests: Family<Request, Counter>,

@@ -1,5 +1,5 @@
 //! Bans of players and address ranges, each with a reason and an optional end. Operators write the list
-//! (`admin.rs`). Every server has a copy and reads it again when a change says so.
+//! (`admin/`). Every server has a copy and reads it again when a change says so.
 
 use crate::{
     clock::Clock,
@@ -117,11 +117,9 @@ impl Bans {
     pub(crate) fn are_none(&self) -> bool {
         self.0.borrow().is_empty()
     }
-    /// The ban on an address.
     pub(crate) fn on_address(&self, address: IpAddr, now: Timestamp) -> Option<Ban> {
         on_address(&self.0.borrow(), address, now).cloned()
     }
-    /// The ban on a player.
     pub(crate) fn on_player(&self, player: &PlayerId, now: Timestamp) -> Option<Ban> {
         find(&self.0.borrow(), now, |subject| matches!(subject, Subject::Player(banned) if banned == player))
             .cloned()

@@ -152,7 +152,6 @@ impl Players {
         self.store.commit(AtomicWrites(vec![show_presence(player, visible)])).await
     }
 
-    /// Blocks a player.
     pub(crate) async fn block(&self, player: &PlayerId, other: &PlayerId) -> Result<(), FriendError> {
         if player == other {
             return Err(FriendError::Own);

@@ -89,7 +89,7 @@ pub(crate) fn notify_of_moment(
     Ok(write_notice(&random_id()?, player, kind, name, "", Some(moment), at))
 }
 
-/// How long a notice about keys is shown.
+/// How long a notice about a new way to sign in is shown.
 const KEY_NOTICE_TIME: Duration = Duration::from_secs(14 * 24 * 3600);
 
 /// Writes a notice to a player that there is a new way to sign in as them. Every browser shows it until it

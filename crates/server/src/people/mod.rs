@@ -1,4 +1,5 @@
-//! Players and each other: friends, bots and their challenges, who is here or away, reports, bans.
+//! What players have to do with one another: friends, bots and their challenges, who is here or away,
+//! reports, bans.
 
 pub(crate) mod bans;
 pub(crate) mod bots;

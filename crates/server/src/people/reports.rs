@@ -26,7 +26,6 @@ id_type! {
     ReportId, "the id of a report"
 }
 
-/// Who or what is reported.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReportSubject {
     /// A player at a table where the reporter sat as well.
@@ -76,7 +75,6 @@ impl fmt::Display for ReportSubject {
     }
 }
 
-/// A report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     pub id: ReportId,

@@ -85,7 +85,7 @@ impl Vacations {
         let now = self.clock.now();
         Ok(VacationState::of(&self.store.vacations_of(player, now.before(YEAR)).await?, now))
     }
-    /// Lets a player be away until a moment. All tables are told, also if nobody waits for the answer.
+    /// Lets a player be away until a moment. All tables are told, even if nobody waits for the answer.
     pub(crate) async fn begin(
         self: &Arc<Self>,
         player: &PlayerId,
@@ -95,7 +95,7 @@ impl Vacations {
         let begun = tokio::spawn(async move { vacations.go_on_vacation(&player, until).await });
         begun.await.map_err(|_| TableError::Fault)?
     }
-    /// A player is back. All tables are told, also if nobody waits for the answer: otherwise clocks would
+    /// A player is back. All tables are told, even if nobody waits for the answer: otherwise clocks would
     /// stand still for days that are not counted.
     pub(crate) async fn end(self: &Arc<Self>, player: &PlayerId) -> Result<(), TableError> {
         let (vacations, player) = (self.clone(), player.clone());

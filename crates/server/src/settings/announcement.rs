@@ -13,7 +13,7 @@ pub(crate) const NOTICE_TIMES: &str = "notice-times";
 
 /// The longest text, in characters.
 const LONGEST: usize = 300;
-/// How far ahead its moment may be.
+/// How far ahead its time may be.
 const FURTHEST: Duration = Duration::from_secs(30 * 24 * 3600);
 
 /// Why there can't be such an announcement.

@@ -49,9 +49,8 @@ word_enum! {
         Name "name",
         /// What the home page says first.
         Welcome "welcome",
-        /// The imprint.
         Imprint "imprint",
-        /// What the privacy page says besides.
+        /// What operators add to the privacy page.
         Privacy "privacy",
     }
 }

@@ -7,7 +7,6 @@ use oriflamme_table::is_invisible;
 
 /// The longest name of a server, in characters.
 const LONGEST_NAME: usize = 40;
-/// The longest welcome.
 const LONGEST_WELCOME: usize = 2_000;
 /// The longest imprint or privacy text.
 const LONGEST_PAGE: usize = 20_000;

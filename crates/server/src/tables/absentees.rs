@@ -20,7 +20,7 @@ impl Absentees {
     pub(crate) fn table_of(&self, player: &PlayerId) -> Option<TableId> {
         self.away().get(player).cloned()
     }
-    /// Updates from a table who is away from it now.
+    /// Updates, from its present state, who is away from a table.
     pub(super) fn note(&self, table: &Table) {
         // A player who leaves a rated game has lost it.
         let may_come_back = table.status() == TableStatus::Playing && !table.setup().rated;

@@ -65,7 +65,7 @@ impl ActiveTable {
             TableHistory::new(language, &table.view_for(player), &table.updates(player, Seq::FIRST))
         })
     }
-    /// How often the game was told to visitors.
+    /// How many histories were made for visitors.
     #[cfg(test)]
     pub(crate) fn histories_made(&self) -> usize {
         self.histories.made()

@@ -34,7 +34,7 @@ type HistoryAudience = (Option<PlayerId>, Language);
 pub(super) struct Histories {
     room: HistoryRoom,
     kept: Mutex<KeptHistories>,
-    /// How often a game was told.
+    /// How many histories were made.
     #[cfg(test)]
     made: std::sync::atomic::AtomicUsize,
 }

@@ -2,7 +2,7 @@
 //! salt.
 //!
 //! Nothing is stored for an offer. Its secret is derived from its id and the key of the day, which all
-//! servers of a database share. So any of them can create the table, also after a restart. An offer can be
+//! servers of a database share. So any of them can create the table, even after a restart. An offer can be
 //! used once, because a table's id can be taken once. It expires before any table may be deleted, because
 //! after that the secret is known and the id is free again.
 

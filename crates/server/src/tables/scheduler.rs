@@ -157,7 +157,6 @@ impl Owner {
         self.tables.clock.until(moment).saturating_sub(self.ahead)
     }
 
-    /// Performs what is due.
     pub(super) async fn perform(&mut self, due: DueNow) {
         self.scheduled = Scheduled::Nothing;
         if self.tables.is_stopping() {

@@ -94,7 +94,6 @@ impl CurrentTournament {
     }
 }
 
-/// All tournaments.
 pub(crate) struct Tournaments {
     tables: Arc<Tables>,
     store: Store,

@@ -1,4 +1,4 @@
-//! The API as DESIGN describes it: players, tables, seats, moves, records.
+//! The API: players, tables, seats, moves, records.
 
 use crate::{
     requests::error,

@@ -1,4 +1,4 @@
-//! Commitment, then salts, then the deal: for new tables and for rematches, on any server, also after a
+//! Commitment, then salts, then the deal: for new tables and for rematches, on any server, even after a
 //! restart.
 
 use crate::support::{Running, on_both};

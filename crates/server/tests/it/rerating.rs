@@ -115,7 +115,7 @@ async fn a_game_can_be_taken_out(database: Database) {
     }
     running.server.rate().await.unwrap();
     let without = all_ratings(&mut connection).await;
-    // A game in the middle, also of somebody who has no other game.
+    // A game in the middle, one of whose players has no other game.
     write_game(&mut connection, 1030, "thrown", "duel", &[&ada_id, "stooge"]).await;
     running.server.rate().await.unwrap();
     let with = all_ratings(&mut connection).await;

@@ -65,7 +65,7 @@ async fn a_host_postpones_the_start(database: Database) {
         let shown = page(player, &format!("/tournaments/{id}")).await.text();
         assert_eq!(shown.contains(&words.say("tournament-postpone-do")), may, "{shown}");
     }
-    // It does begin, at the new time: the log says so, also to a server that has just started.
+    // It does begin, at the new time: the log says so, even to a server that has just started.
     let mut connection = running.connection().await;
     let soon = format!("postponed {}", now() - 1);
     let sql = "UPDATE tournament_entries SET entry = $1 WHERE entry LIKE 'postponed %'";

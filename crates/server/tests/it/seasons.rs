@@ -114,7 +114,7 @@ async fn a_season_keeps_the_results_of_deleted_games(database: Database) {
     assert_eq!(result["rules"], "base-2");
 }
 
-/// Nobody wins a season alone: neither against bots, nor against people who are no members.
+/// Nobody wins a season alone: neither against bots, nor against people who are not members.
 async fn a_game_counts_if_two_members_play(database: Database) {
     let running = start(database).await;
     let client = running.client();
@@ -133,7 +133,7 @@ async fn a_game_counts_if_two_members_play(database: Database) {
     assert_eq!(seen["standings"], json!([]), "{seen}");
     let results = seen["results"].as_array().unwrap();
     assert!(results.len() == 3 && results.iter().all(|it| it["void"] == "few-members"), "{seen}");
-    // Whoever becomes a member later has not been one then, also when a server looks again.
+    // Somebody who becomes a member later was not one then, even when a server looks again.
     join(&ada, &club, &eve).await;
     join(&ada, &club, &ben).await;
     let store = Store::open_beside(&running.database.url).await.unwrap();

@@ -34,7 +34,6 @@ pub struct Siege<'a> {
     pub memory: u64,
 }
 
-/// The result of a siege.
 #[derive(Debug)]
 pub struct SiegeResult {
     pub games: usize,
