@@ -8,7 +8,7 @@ use super::{
     input::{PathWord, TokenSource, token},
     limits::{Limited, LimitedRequest},
     reading::Form,
-    visit::{self, LocalPath, Visit, back_to, is_scripted, page, visitor, worded},
+    visit::{self, LocalPath, Visit, back_to, is_scripted, page, visitor},
 };
 use crate::{
     admission::{AdmissionError, InvitationCode},
@@ -227,17 +227,13 @@ pub(super) async fn enter_form(
         // The guard has counted the attempt.
         let code: InvitationCode = form.code.parse().map_err(|_| AdmissionError::StaleCode)?;
         let name = visit.new_name(form.name.as_deref())?;
-        Ok::<_, ApiError>(app.players.create_invited(name, visit.device.clone(), &code).await?)
+        let (_, token) = app.players.create_invited(name, visit.device.clone(), &code).await?;
+        Ok((to, [cookies::token(&app, &token)]))
     };
-    match entered.await {
-        Ok((_, token)) => back_to(&LocalPath::of(to), [cookies::token(&app, &token)]),
-        Err(error) if visit.scripted => worded(&visit.visitor, error),
-        Err(error) => {
-            let (code, name) = (form.code.as_str(), form.name.as_deref());
-            let shown = asking(&app, &visit.visitor, code, to, name, Some(error.for_page().code));
-            let mut response = page(error.status(), enter(&shown));
-            error.add_retry_after(&mut response);
-            response
-        }
-    }
+    let again = async |error: &ApiError| {
+        let (code, name) = (form.code.as_str(), form.name.as_deref());
+        let shown = asking(&app, &visit.visitor, code, to, name, Some(error.for_page().code));
+        Ok(page(error.status(), enter(&shown)))
+    };
+    visit.answer_form(entered, again).await
 }

@@ -48,8 +48,8 @@ impl ApiError {
         Self { status, ..self }
     }
     /// The same error in other words, such as those of the reader's language.
-    pub(crate) fn worded(self, message: String) -> Self {
-        Self { message: message.into(), ..self }
+    pub(crate) fn worded(&self, message: String) -> Self {
+        Self { message: message.into(), ..*self }
     }
     pub(crate) fn retry_after(self, wait: Duration) -> Self {
         Self { retry: Some(wait), ..self }

@@ -6,7 +6,7 @@ use super::{
     error::{ApiError, CommonResponses},
     input::MaybePlayer,
     reading::{Form, Query},
-    visit::{LocalPath, Visit, back_to, page, visitor, with_cookies},
+    visit::{Visit, page, visitor},
 };
 use crate::{
     settings::Setting,
@@ -145,8 +145,5 @@ pub(super) struct DismissForm {
 pub(super) async fn dismiss_announcement(visit: Visit, Form(form): Form<DismissForm>) -> Response {
     let known = visit.visitor.site.announcement.as_ref().is_some_and(|shown| shown.id.as_str() == form.id);
     let cookie = known.then(|| cookies::setting(DISMISSED, &form.id));
-    match visit.scripted {
-        true => with_cookies(StatusCode::NO_CONTENT, cookie),
-        false => back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), cookie),
-    }
+    visit.redirect(async { Ok((form.to.as_deref().unwrap_or("/"), cookie)) }).await
 }

@@ -33,6 +33,7 @@ use maud::{Markup, PreEscaped};
 use oriflamme_pages::{Language, LastPlayed, POLICY, PageWithChat, Visitor, explained, not_found, refused};
 use oriflamme_table::PlayerName;
 use oriflamme_table_view::ErrorCode;
+use std::sync::OnceLock;
 
 /// A visitor with a browser.
 pub(super) struct Visit {
@@ -47,6 +48,9 @@ pub(super) struct Visit {
     pub(super) network: Network,
     /// The label of their browser, for the list of devices.
     pub(super) device: DeviceLabel,
+    /// The cookie of a visitor who became a player by this request. Every answer to a form sets it, also one
+    /// that refuses the rest: otherwise each attempt would make another player.
+    newcomer: OnceLock<Cookie<'static>>,
 }
 
 impl FromRequestParts<App> for Visit {
@@ -77,6 +81,7 @@ impl FromRequestParts<App> for Visit {
             encoding: if gzip::accepted(headers) { Encoding::Gzip } else { Encoding::Identity },
             network: network(app, parts),
             device: DeviceLabel::of(&parts.headers),
+            newcomer: OnceLock::new(),
         })
     }
 }
@@ -120,13 +125,12 @@ pub(super) fn refusal(app: &App, parts: &Parts, error: ApiError) -> Response {
         return error.into_response();
     }
     let visitor = visitor(app, parts, None);
-    if is_scripted(&parts.headers) { worded(&visitor, error) } else { error_page(&visitor, &error) }
+    if is_scripted(&parts.headers) { worded(&visitor, &error) } else { error_page(&visitor, &error) }
 }
 
 /// An error for a page's script, in the reader's language.
-pub(super) fn worded(visitor: &Visitor, error: ApiError) -> Response {
-    let message = explained(visitor.words(), error.for_page());
-    error.worded(message).into_response()
+pub(super) fn worded(visitor: &Visitor, error: &ApiError) -> Response {
+    error.worded(explained(visitor.words(), error.for_page())).into_response()
 }
 
 /// An error as a page.
@@ -149,28 +153,26 @@ impl Visit {
         let name = name.filter(|name| !name.trim().is_empty()).map(str::to_owned);
         Ok(name.unwrap_or_else(|| self.visitor.guest_name()).parse()?)
     }
-    /// The player. A newcomer becomes one and gets a cookie with a token; a known player who gives another
-    /// name is renamed. Make all checks before this call, because the change is stored.
-    pub(super) async fn player(
-        &self,
-        app: &App,
-        name: Option<&str>,
-    ) -> Result<(Player, Option<Cookie<'static>>), ApiError> {
+    /// The player. A newcomer becomes one, and the answer to the form sets a cookie with a token; a known
+    /// player who gives another name is renamed. Make all checks before this call, because the change is
+    /// stored.
+    pub(super) async fn player(&self, app: &App, name: Option<&str>) -> Result<Player, ApiError> {
         if let Some(player) = &self.player {
             // The mark of a claimed name can't be typed, so the name without it is no new name.
             let own = [player.name.to_string(), player.name.bare().to_string()];
             let is_new = |name: &&str| !name.is_empty() && !own.iter().any(|own| own == name);
-            let player = match name.map(str::trim).filter(is_new) {
-                Some(wanted) => rename(app, player, wanted.parse()?).await?,
-                None => player.clone(),
+            return match name.map(str::trim).filter(is_new) {
+                Some(wanted) => rename(app, player, wanted.parse()?).await,
+                None => Ok(player.clone()),
             };
-            return Ok((player, None));
         }
         let name = self.new_name(name)?;
         may_become_player(app)?;
         app.limits.count(Limited::Guests, &LimitedRequest { network: self.network, player: None })?;
         let (player, token) = app.players.create(name, self.device.clone()).await?;
-        Ok((player, Some(cookies::token(app, &token))))
+        // A handler asks once.
+        let _ = self.newcomer.set(cookies::token(app, &token));
+        Ok(player)
     }
     /// The player; for a newcomer, the error that the caller gives.
     pub(super) fn player_or(&self, refusal: impl Into<ApiError>) -> Result<&Player, ApiError> {
@@ -179,6 +181,85 @@ impl Visit {
     /// The player, where a newcomer has nothing that could be changed.
     pub(super) fn signed_in(&self) -> Result<&Player, ApiError> {
         self.player.as_ref().ok_or_else(|| ApiError::new(ErrorCode::UnknownPlayer, "this browser has no key"))
+    }
+
+    /// Answers a form: leads to the next page, or shows the refusal on the page that `again` makes. An error
+    /// on our side would happen there again, so it has a page of its own. The page's script gets a status.
+    pub(super) async fn answer_form<D: Into<FormDone>>(
+        &self,
+        command: impl Future<Output = Result<D, ApiError>>,
+        again: impl AsyncFnOnce(&ApiError) -> Result<Response, ApiError>,
+    ) -> Response {
+        let done = async {
+            let FormDone { path, cookies } = command.await?.into();
+            Ok(match self.scripted {
+                true => with_cookies(StatusCode::NO_CONTENT, cookies),
+                false => back_to(&LocalPath::of(&path), cookies),
+            })
+        };
+        self.show_or(done, again).await
+    }
+    /// Answers a form whose refusal has a page of its own.
+    pub(super) async fn redirect<D: Into<FormDone>>(
+        &self,
+        command: impl Future<Output = Result<D, ApiError>>,
+    ) -> Response {
+        self.answer_form(command, async |error| Ok(self.failed(error))).await
+    }
+    /// Shows a page, or why there is none.
+    pub(super) async fn show(&self, page: impl Future<Output = Result<Response, ApiError>>) -> Response {
+        self.show_or(page, async |error| Ok(self.failed(error))).await
+    }
+    /// The same for a refusal that the page `again` shows.
+    pub(super) async fn show_or(
+        &self,
+        page: impl Future<Output = Result<Response, ApiError>>,
+        again: impl AsyncFnOnce(&ApiError) -> Result<Response, ApiError>,
+    ) -> Response {
+        let mut response = match page.await {
+            Ok(response) => response,
+            Err(error) if self.scripted || error.status().is_server_error() => self.failed(&error),
+            Err(error) => {
+                let mut response = again(&error).await.unwrap_or_else(|_| self.failed(&error));
+                error.add_retry_after(&mut response);
+                response
+            }
+        };
+        cookies::set(response.headers_mut(), self.newcomer.get().cloned());
+        response
+    }
+
+    fn failed(&self, error: &ApiError) -> Response {
+        match self.scripted {
+            true => worded(&self.visitor, error),
+            false => error_page(&self.visitor, error),
+        }
+    }
+}
+
+/// Where a form leads, and the cookies that it sets.
+pub(super) struct FormDone {
+    path: String,
+    cookies: Vec<Cookie<'static>>,
+}
+
+impl From<String> for FormDone {
+    fn from(path: String) -> Self {
+        Self { path, cookies: Vec::new() }
+    }
+}
+
+impl From<&str> for FormDone {
+    fn from(path: &str) -> Self {
+        path.to_owned().into()
+    }
+}
+
+impl<P: Into<Self>, C: IntoIterator<Item = Cookie<'static>>> From<(P, C)> for FormDone {
+    fn from((next, cookies): (P, C)) -> Self {
+        let mut done = next.into();
+        done.cookies.extend(cookies);
+        done
     }
 }
 
@@ -214,17 +295,6 @@ impl LocalPath {
         let plain = path.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
         let local = path.strip_prefix('/').is_some_and(|rest| !rest.starts_with('/'));
         Self(if plain && local { path } else { "/" }.to_owned())
-    }
-}
-
-/// Answers a form: redirects to a page, or shows the error.
-pub(super) fn redirected(
-    visit: &Visit,
-    done: Result<(String, impl IntoIterator<Item = Cookie<'static>>), ApiError>,
-) -> Response {
-    match done {
-        Ok((path, cookies)) => back_to(&LocalPath::of(&path), cookies),
-        Err(error) => error_page(&visit.visitor, &error),
     }
 }
 

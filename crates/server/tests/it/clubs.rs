@@ -18,6 +18,7 @@ on_both! {
     requests_do_not_fill_a_club
     two_who_become_one_keep_the_higher_role
     the_pages_of_a_club_do_the_same
+    a_newcomer_whose_form_is_refused_is_a_player
 }
 
 /// Ada's club, and its path.
@@ -271,6 +272,26 @@ async fn what_a_club_refuses(database: Database) {
     assert_eq!(error(&post(&ada, "/api/v1/clubs", json!({"name": "More"})).await), (409, "club_full".into()));
     let listed = get(&ada, "/api/v1/clubs").await.json();
     assert_eq!((listed["clubs"].as_array().unwrap().len(), listed["mine"].as_array().unwrap().len()), (1, 3));
+}
+
+/// A newcomer whose form is refused keeps the player that it has made, so that the next attempt makes no other.
+async fn a_newcomer_whose_form_is_refused_is_a_player(database: Database) {
+    let running = start(database).await;
+    let client = running.client();
+    let found = async |cookie: &str| {
+        let headers =
+            [("content-type", "application/x-www-form-urlencoded"), ("cookie", cookie), ("origin", ORIGIN)];
+        let refused =
+            client.raw().send("POST".parse().unwrap(), "/clubs", &headers, "name=&player=Nora".into());
+        let refused = refused.await.unwrap();
+        assert_eq!(refused.status, 422, "{}", refused.text());
+        refused
+    };
+    let refused = found("").await;
+    let set = refused.headers["set-cookie"].to_str().unwrap();
+    let cookie = set.split(';').next().unwrap();
+    assert!(!found(cookie).await.headers.contains_key("set-cookie"));
+    assert_eq!(count(&running, "SELECT count(*) FROM players").await, 1);
 }
 
 async fn the_pages_of_a_club_do_the_same(database: Database) {

@@ -9,7 +9,7 @@ use crate::{
         reading::Form,
         site::visitor_may_make,
         tables::{forms::TableForm, new_table},
-        visit::{LocalPath, Visit, back_to, error_page, page},
+        visit::{Visit, error_page, page},
     },
     tables::{
         makers::{Makes, may_make},
@@ -20,7 +20,6 @@ use axum::{
     extract::{Path, State},
     response::Response,
 };
-use cookie::Cookie;
 use hyper::StatusCode;
 use oriflamme_pages::{ClubDraft, ClubPage, ClubsPage, club as club_page, clubs as clubs_page};
 use oriflamme_table_view::{ClubId, ClubRole, ErrorCode};
@@ -44,9 +43,7 @@ async fn shown_list(
 }
 
 pub(crate) async fn list(State(app): State<App>, visit: Visit) -> Response {
-    shown_list(&app, &visit, ClubDraft::default(), None)
-        .await
-        .unwrap_or_else(|error| error_page(&visit.visitor, &error))
+    visit.show(shown_list(&app, &visit, ClubDraft::default(), None)).await
 }
 
 async fn shown(
@@ -70,8 +67,7 @@ async fn shown(
 }
 
 pub(crate) async fn one(State(app): State<App>, at: Result<ClubPath, ApiError>, visit: Visit) -> Response {
-    let found = async { shown(&app, &visit, &at?.0, None, None).await };
-    found.await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+    visit.show(async { shown(&app, &visit, &at?.0, None, None).await }).await
 }
 
 /// The page to which an invitation leads. It changes nothing.
@@ -81,8 +77,7 @@ pub(crate) async fn invited(
     Path((_, invitation)): Path<(String, String)>,
     visit: Visit,
 ) -> Response {
-    let found = async { shown(&app, &visit, &at?.0, Some(&invitation), None).await };
-    found.await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+    visit.show(async { shown(&app, &visit, &at?.0, Some(&invitation), None).await }).await
 }
 
 #[derive(Deserialize)]
@@ -94,44 +89,30 @@ pub(crate) struct FoundForm {
 }
 
 pub(crate) async fn found(State(app): State<App>, visit: Visit, Form(form): Form<FoundForm>) -> Response {
+    let about = form.about.as_deref().unwrap_or_default();
     let founded = async {
         visitor_may_make(&visit.visitor.site, Makes::Club)?;
-        let (player, cookie) = visit.player(&app, form.player.as_deref()).await?;
-        let about = form.about.as_deref().unwrap_or_default();
+        let player = visit.player(&app, form.player.as_deref()).await?;
         may_make(&app, &player, Makes::Club).await?;
         let club = app.clubs.found(&player, &form.name, about, form.private.is_none()).await?;
-        Ok::<_, ApiError>((club, cookie))
+        Ok(path(&club))
     };
-    match founded.await {
-        Ok((club, cookie)) => back_to(&LocalPath::of(&format!("/clubs/{club}")), cookie),
-        Err(error) => {
-            let about = form.about.as_deref().unwrap_or_default();
-            let draft = ClubDraft { name: &form.name, about, private: form.private.is_some() };
-            shown_list(&app, &visit, draft, Some(&error))
-                .await
-                .unwrap_or_else(|error| error_page(&visit.visitor, &error))
-        }
-    }
+    let draft = ClubDraft { name: &form.name, about, private: form.private.is_some() };
+    visit.answer_form(founded, async |error| shown_list(&app, &visit, draft, Some(error)).await).await
 }
 
-/// Answers a form: goes to a page, or shows the club's page with a message.
+/// Answers a form: leads to a page, or shows the club's page with a message.
 pub(crate) async fn change_club(
     app: &App,
     visit: &Visit,
     at: Result<ClubPath, ApiError>,
-    change: impl AsyncFnOnce(&ClubId) -> Result<(String, Option<Cookie<'static>>), ApiError>,
+    change: impl AsyncFnOnce(&ClubId) -> Result<String, ApiError>,
 ) -> Response {
     let ClubPath(club) = match at {
         Ok(at) => at,
         Err(error) => return error_page(&visit.visitor, &error),
     };
-    match change(&club).await {
-        Ok((path, cookie)) => back_to(&LocalPath::of(&path), cookie),
-        Err(error) if error.status().is_server_error() => error_page(&visit.visitor, &error),
-        Err(error) => shown(app, visit, &club, None, Some(&error))
-            .await
-            .unwrap_or_else(|_| error_page(&visit.visitor, &error)),
-    }
+    visit.answer_form(change(&club), async |error| shown(app, visit, &club, None, Some(error)).await).await
 }
 
 pub(crate) fn path(club: &ClubId) -> String {
@@ -152,10 +133,10 @@ pub(crate) async fn join(
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
         app.clubs.current(club).await?;
-        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
+        let player = visit.player(&app, form.name.as_deref()).await?;
         let invitation = form.invitation.as_deref().filter(|code| !code.is_empty());
         app.clubs.join(club, &player, invitation).await?;
-        Ok((path(club), cookie))
+        Ok(path(club))
     })
     .await
 }
@@ -163,7 +144,7 @@ pub(crate) async fn join(
 pub(crate) async fn leave(State(app): State<App>, at: Result<ClubPath, ApiError>, visit: Visit) -> Response {
     change_club(&app, &visit, at, async |club| {
         app.clubs.leave(club, visit.player_or(ClubError::NotMember)?).await?;
-        Ok(("/clubs".to_owned(), None))
+        Ok("/clubs".to_owned())
     })
     .await
 }
@@ -191,7 +172,7 @@ pub(crate) async fn change(
             new_invitation: form.invitation.is_some(),
         };
         app.clubs.change(club, visit.player_or(ClubError::NotMember)?, change).await?;
-        Ok((path(club), None))
+        Ok(path(club))
     })
     .await
 }
@@ -216,7 +197,7 @@ pub(crate) async fn set_role(
             role => Some(role.parse::<ClubRole>().map_err(bad)?),
         };
         app.clubs.set_role(club, visit.player_or(ClubError::NotMember)?, &whom, role).await?;
-        Ok((path(club), None))
+        Ok(path(club))
     })
     .await
 }
@@ -228,7 +209,7 @@ pub(crate) async fn decline_all(
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
         app.clubs.decline_all(club, visit.player_or(ClubError::NotMember)?).await?;
-        Ok((path(club), None))
+        Ok(path(club))
     })
     .await
 }
@@ -246,7 +227,7 @@ pub(crate) async fn post_news(
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
         app.clubs.post_news(club, visit.player_or(ClubError::NotMember)?, &form.text).await?;
-        Ok((path(club), None))
+        Ok(path(club))
     })
     .await
 }
@@ -264,7 +245,7 @@ pub(crate) async fn delete_news(
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
         app.clubs.delete_news(club, visit.player_or(ClubError::NotMember)?, form.number).await?;
-        Ok((path(club), None))
+        Ok(path(club))
     })
     .await
 }
@@ -281,7 +262,7 @@ pub(crate) async fn make(
         let table = new_table::read(&wanted)?;
         let unmade = offered(&app, wanted.offer.as_deref(), &table.salt, Some(player)).await?;
         let made = make_table(&app, club, player, visit.network, unmade, table).await?;
-        Ok((format!("/tables/{}", made.id()), None))
+        Ok(format!("/tables/{}", made.id()))
     })
     .await
 }

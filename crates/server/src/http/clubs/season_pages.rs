@@ -11,7 +11,7 @@ use crate::{
     http::{
         error::ApiError,
         reading::{Form, Query},
-        visit::{LocalPath, Visit, back_to, error_page, page},
+        visit::{Visit, error_page, page},
     },
     store::Player,
 };
@@ -47,11 +47,11 @@ pub(crate) async fn one(
     visit: Visit,
     Query(SeasonQuery { before }): Query<SeasonQuery>,
 ) -> Response {
-    let found = async {
+    let season = async {
         let SeasonPath(club, number) = at?;
         shown(&app, &visit, &club, number, before.map(|before| *before), None).await
     };
-    found.await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+    visit.show(season).await
 }
 
 #[derive(Deserialize)]
@@ -70,7 +70,7 @@ pub(crate) async fn begin_season(
         let bad = |_| ApiError::new(ErrorCode::Unfit, "the rules are wins, places, margin and rating");
         let rule: SeasonRule = form.rule.parse().map_err(bad)?;
         app.clubs.begin_season(club, visit.player_or(ClubError::NotMember)?, &form.name, rule).await?;
-        Ok((path(club), None))
+        Ok(path(club))
     })
     .await
 }
@@ -86,15 +86,12 @@ async fn change_season(
         Ok(at) => at,
         Err(error) => return error_page(&visit.visitor, &error),
     };
-    let changed =
-        async { Ok::<_, ApiError>(change(&club, number, visit.player_or(ClubError::NotMember)?).await?) };
-    match changed.await {
-        Ok(()) => back_to(&LocalPath::of(&format!("/clubs/{club}/seasons/{number}")), None),
-        Err(error) if error.status().is_server_error() => error_page(&visit.visitor, &error),
-        Err(error) => shown(app, visit, &club, number, None, Some(&error))
-            .await
-            .unwrap_or_else(|_| error_page(&visit.visitor, &error)),
-    }
+    let changed = async {
+        change(&club, number, visit.player_or(ClubError::NotMember)?).await?;
+        Ok(format!("/clubs/{club}/seasons/{number}"))
+    };
+    let again = async |error: &ApiError| shown(app, visit, &club, number, None, Some(error)).await;
+    visit.answer_form(changed, again).await
 }
 
 pub(crate) async fn end_season(

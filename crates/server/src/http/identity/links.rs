@@ -1,9 +1,6 @@
 //! One-time links to another device: a player makes one, and the person who opens it first sees what it does.
 
-use super::{
-    belongings::{arrive, keep, of_browser},
-    me::back_to_me,
-};
+use super::belongings::{arrive, keep, of_browser};
 use crate::{
     app::App,
     http::{
@@ -11,7 +8,7 @@ use crate::{
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Body, Caller, MaybePlayer, PathWord, RequestDevice, token},
         reading::Form,
-        visit::{Visit, error_page, page},
+        visit::{Visit, page},
     },
     identity::{
         belongings::Belongings,
@@ -140,14 +137,11 @@ pub(crate) async fn make_page(State(app): State<App>, visit: Visit, headers: Hea
         let player = visit.signed_in()?;
         keep(&app, Some(player), &of_browser(&headers)).await;
         let (code, _) = app.players.new_link(&player.id).await?;
-        Ok::<_, ApiError>(format!("{}/links/{code}", visit.visitor.origin))
+        let address = format!("{}/links/{code}", visit.visitor.origin);
+        let shown = NewLinkPage { visitor: &visit.visitor, address: &address };
+        Ok(page(StatusCode::OK, new_link_page(&shown)))
     };
-    match made.await {
-        Ok(address) => {
-            page(StatusCode::OK, new_link_page(&NewLinkPage { visitor: &visit.visitor, address: &address }))
-        }
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.show(made).await
 }
 
 /// Shows what a link would do. Nothing is changed, so that programs that fetch every URL in a message do no
@@ -169,16 +163,11 @@ pub(crate) async fn look_page(
                 OtherSelf::Player { name, games: u32::try_from(games).unwrap_or(u32::MAX) }
             }
         };
-        Ok::<_, ApiError>((link, other))
+        let name = link.player.name.to_string();
+        let shown = LinkPage { visitor: &visit.visitor, code: &code, name: &name, other: &other };
+        Ok(page(StatusCode::OK, link_page(&shown)))
     };
-    match looked.await {
-        Ok((link, other)) => {
-            let name = link.player.name.to_string();
-            let shown = LinkPage { visitor: &visit.visitor, code: &code, name: &name, other: &other };
-            page(StatusCode::OK, link_page(&shown))
-        }
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.show(looked).await
 }
 
 #[derive(Deserialize)]
@@ -219,5 +208,5 @@ pub(crate) async fn open_page(
             [cookies::token(&app, &token)].into_iter().chain(arrived).collect();
         Ok((Done::SignedIn, cookies))
     };
-    back_to_me(&visit, done.await)
+    visit.redirect(done).await
 }

@@ -14,7 +14,7 @@ use crate::{
         input::Caller,
         people::{friends::other, profiles::shown_rating},
         reading::{Form, Query},
-        visit::{Visit, error_page, page, redirected},
+        visit::{FormDone, Visit, page},
     },
     identity::{
         belongings::{Belongings, NAMES},
@@ -168,32 +168,28 @@ pub(crate) async fn page_of_mine(
     // The page's script sets the theme in a cookie, without a request. So it is stored here.
     keep(&app, visit.player.as_ref(), &of_browser(&headers)).await;
     let known = async {
-        let Some(player) = &visit.player else {
-            return Ok::<_, ApiError>((Vec::new(), None, None, Vec::new()));
-        };
+        let Some(player) = &visit.player else { return Ok((Vec::new(), None, None, Vec::new())) };
         let devices = sessions::devices(&app, player, &headers).await?;
         let passkeys = own_passkeys(&app, &visit, player).await?;
         let blocked = app.store.blocked_by(&player.id).await?.into_iter();
         let blocked = blocked.map(|it| BlockedView { player: it.id, name: it.name.to_string() });
         let words = app.store.words_made(&player.id).await?;
-        Ok((devices, passkeys, words, blocked.collect()))
+        Ok::<_, ApiError>((devices, passkeys, words, blocked.collect()))
     };
-    match known.await {
-        Ok((devices, passkeys, words, blocked)) => {
-            let (visitor, passkeys) = (&visit.visitor, passkeys.as_deref());
-            let shown = MePage { visitor, done, devices: &devices, passkeys, words, blocked: &blocked };
-            page(StatusCode::OK, me(&shown))
-        }
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    let shown = async {
+        let (devices, passkeys, words, blocked) = known.await?;
+        let (visitor, passkeys) = (&visit.visitor, passkeys.as_deref());
+        let shown = MePage { visitor, done, devices: &devices, passkeys, words, blocked: &blocked };
+        Ok(page(StatusCode::OK, me(&shown)))
+    };
+    visit.show(shown).await
 }
 
-/// Answers a form of that page: redirects back with a message about what was done, or shows the error.
-pub(crate) fn back_to_me(
-    visit: &Visit,
-    done: Result<(Done, impl IntoIterator<Item = cookie::Cookie<'static>>), ApiError>,
-) -> Response {
-    redirected(visit, done.map(|(done, cookie)| (format!("/me?done={}", done.word()), cookie)))
+/// The page says what was done.
+impl From<Done> for FormDone {
+    fn from(done: Done) -> Self {
+        format!("/me?done={done}").into()
+    }
 }
 
 #[derive(Deserialize)]
@@ -214,7 +210,7 @@ pub(crate) async fn forget_me(
         forgetting::forget(&app, player).await?;
         Ok((Done::Forgotten, Some(cookies::no_token(&app))))
     };
-    back_to_me(&visit, forgotten.await)
+    visit.redirect(forgotten).await
 }
 
 pub(crate) async fn privacy_page(State(app): State<App>, visit: Visit) -> Response {

@@ -12,7 +12,7 @@ use crate::{
         guard::{self, address},
         input::{TokenSource, token},
         reading::Form,
-        visit::{Visit, redirected, visitor},
+        visit::{Visit, visitor},
     },
     identity::device_label::DeviceLabel,
     ids::Token,
@@ -167,12 +167,12 @@ pub(crate) async fn member_form(
             let message = "this browser has no other player than the member's";
             return Err(ApiError::new(ErrorCode::SamePlayer, message));
         };
+        let to = form.to.as_deref().unwrap_or("/");
         if form.join.is_none() {
-            return leave_behind(&app, &visit, apart, (own, &key)).await.map(Some);
+            return Ok((to, Some(leave_behind(&app, &visit, apart, (own, &key)).await?)));
         }
         reload(&app, app.players.become_member(&apart.member, own).await?).await;
-        Ok(None)
+        Ok((to, None))
     };
-    let to = form.to.clone().unwrap_or_else(|| "/".to_owned());
-    redirected(&visit, decided.await.map(|cookie| (to, cookie)))
+    visit.redirect(decided).await
 }

@@ -1,6 +1,5 @@
 //! A player's name: changing it, claiming it, releasing it.
 
-use super::me::back_to_me;
 use crate::{
     app::App,
     http::{
@@ -12,7 +11,6 @@ use crate::{
     store::Player,
 };
 use axum::{Json, extract::State, response::Response};
-use cookie::Cookie;
 use oriflamme_pages::Done;
 use oriflamme_table::PlayerName;
 use oriflamme_table_view::ErrorCode;
@@ -83,15 +81,15 @@ pub(crate) async fn release_name(
 pub(crate) async fn claim_form(State(app): State<App>, visit: Visit) -> Response {
     let claimed = async {
         app.players.claim_name(visit.signed_in()?).await?;
-        Ok((Done::NameClaimed, None::<Cookie<'static>>))
+        Ok(Done::NameClaimed)
     };
-    back_to_me(&visit, claimed.await)
+    visit.redirect(claimed).await
 }
 
 pub(crate) async fn release_form(State(app): State<App>, visit: Visit) -> Response {
     let released = async {
         app.players.release_name(visit.signed_in()?).await?;
-        Ok((Done::NameReleased, None::<Cookie<'static>>))
+        Ok(Done::NameReleased)
     };
-    back_to_me(&visit, released.await)
+    visit.redirect(released).await
 }

@@ -3,7 +3,6 @@
 
 use super::{
     belongings::arrive,
-    me::back_to_me,
     passkeys::{RequestSite, label, owner, passkeys_of, remove},
 };
 use crate::{
@@ -14,7 +13,7 @@ use crate::{
         input::PathWord,
         people::manners::noticed,
         reading::Form,
-        visit::{LocalPath, Visit, back_to, error_page, page},
+        visit::{FormDone, Visit, error_page, page},
     },
     identity::{belongings::Belongings, passkey_site::PasskeySite},
     store::Player,
@@ -24,7 +23,6 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use cookie::Cookie;
 use oriflamme_pages::{Done, OwnPasskey, SignInPage, sign_in_page as shown_page};
 use oriflamme_table::Timestamp;
 use oriflamme_table_view::ErrorCode;
@@ -80,7 +78,7 @@ pub(crate) async fn make_form(
         // The next page of this browser reports it.
         Ok((Done::PasskeyMade, [noticed(&headers, &notice)]))
     };
-    back_to_me(&visit, made.await)
+    visit.redirect(made).await
 }
 
 pub(crate) async fn keep_form(
@@ -92,9 +90,9 @@ pub(crate) async fn keep_form(
     let kept = async {
         let RequestSite(site) = site?;
         app.players.keep_passkey(&site, &visit.signed_in()?.id, credential(&form.credential)?).await?;
-        Ok((Done::PasskeysRemoved, None::<Cookie<'static>>))
+        Ok(Done::PasskeysRemoved)
     };
-    back_to_me(&visit, kept.await)
+    visit.redirect(kept).await
 }
 
 #[derive(Deserialize)]
@@ -111,9 +109,9 @@ pub(crate) async fn label_form(
     let passkey = PathWord::or_empty(passkey);
     let labelled = async {
         label(&app, visit.signed_in()?, &passkey, &form.label).await?;
-        Ok((Done::PasskeyLabelled, None::<Cookie<'static>>))
+        Ok(Done::PasskeyLabelled)
     };
-    back_to_me(&visit, labelled.await)
+    visit.redirect(labelled).await
 }
 
 pub(crate) async fn remove_form(
@@ -124,9 +122,9 @@ pub(crate) async fn remove_form(
     let passkey = PathWord::or_empty(passkey);
     let removed = async {
         remove(&app, visit.signed_in()?, &passkey).await?;
-        Ok((Done::PasskeyRemoved, None::<Cookie<'static>>))
+        Ok(Done::PasskeyRemoved)
     };
-    back_to_me(&visit, removed.await)
+    visit.redirect(removed).await
 }
 
 /// The page for those who have played here before.
@@ -157,22 +155,20 @@ pub(crate) async fn sign_in_form(
             None => {
                 let token = app.players.add_session(&player.id, &visit.device).await?;
                 let arrived = arrive(&app, &player, &Belongings::default(), &headers).await;
-                let cookies = [cookies::token(&app, &token)].into_iter().chain(arrived);
-                Ok(back_to(&LocalPath::of("/me?done=in"), cookies))
+                let cookies: Vec<_> = [cookies::token(&app, &token)].into_iter().chain(arrived).collect();
+                Ok(FormDone::from((Done::SignedIn, cookies)))
             }
-            Some(own) if own.id == player.id => {
-                Ok::<_, ApiError>(back_to(&LocalPath::of("/me?done=in"), None))
-            }
+            Some(own) if own.id == player.id => Ok(Done::SignedIn.into()),
             Some(_) => {
                 let (code, _) = app.players.new_link(&player.id).await?;
-                Ok(back_to(&LocalPath::of(&format!("/links/{code}")), None))
+                Ok(format!("/links/{code}").into())
             }
         }
     };
-    match signed_in.await {
-        Ok(response) => response,
+    let again = async |error: &ApiError| match error.is_about_a_passkey() {
         // The page has other ways to come back.
-        Err(error) if error.is_about_a_passkey() => ways(&visit, Some(&error)),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+        true => Ok(ways(&visit, Some(error))),
+        false => Ok(error_page(&visit.visitor, error)),
+    };
+    visit.answer_form(signed_in, again).await
 }

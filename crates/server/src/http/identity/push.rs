@@ -1,13 +1,12 @@
 //! Messages to a player's devices: the API, the forms, and the file of the service worker that shows them.
 
-use super::me::back_to_me;
 use crate::{
     app::App,
     http::{
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Body, Caller, PathWord, token},
-        visit::{LocalPath, Visit, back_to, error_page},
+        visit::Visit,
     },
     identity::belongings::LANGUAGE,
     ids::TokenHash,
@@ -129,11 +128,11 @@ async fn device_off(app: &App, player: &Player, session: &str) -> Result<(), Api
 
 /// The form that turns messages to this browser off.
 pub(crate) async fn off_form(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
-    let off = async { Ok::<_, ApiError>(app.push.turn_off(&device(&headers)?).await?) };
-    match off.await {
-        Ok(()) => back_to(&LocalPath::of("/games"), None),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    let off = async {
+        app.push.turn_off(&device(&headers)?).await?;
+        Ok("/games")
+    };
+    visit.redirect(off).await
 }
 
 /// The form that turns messages to another device off.
@@ -145,9 +144,9 @@ pub(crate) async fn device_off_form(
     let session = PathWord::or_empty(session);
     let off = async {
         device_off(&app, visit.signed_in()?, &session).await?;
-        Ok((Done::PushOff, None))
+        Ok(Done::PushOff)
     };
-    back_to_me(&visit, off.await)
+    visit.redirect(off).await
 }
 
 /// What a page offers about messages to this browser; nothing where the server sends none.

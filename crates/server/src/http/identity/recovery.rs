@@ -1,15 +1,13 @@
 //! Recovery words: making them, and signing in with them.
 
-use super::me::back_to_me;
 use crate::{
     app::App,
     http::{
-        cookies,
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Body, Caller, MaybeBody},
         people::manners::noticed,
         reading::Form,
-        visit::{LocalPath, Visit, back_to, error_page, page},
+        visit::{Visit, page, with_cookies},
     },
     identity::recovery::RecoveryError,
 };
@@ -19,7 +17,6 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use cookie::Cookie;
 use oriflamme_pages::{Done, RecoverPage, WordsPage, first_word_list, recover_page, words_page};
 use oriflamme_table_view::{ErrorCode, WordList};
 use oriflamme_wire::{LinkJson, NewWordsJson, Number, RecoverJson, RecoveryWordsJson, Secret, Text};
@@ -109,27 +106,21 @@ pub(crate) async fn make_page(
             Some(word) => word.parse::<WordList>().map_err(bad)?,
             None => first_word_list(visit.visitor.language),
         };
-        Ok::<_, ApiError>(app.players.new_words(&player.id, list).await?)
+        let (made, notice) = app.players.new_words(&player.id, list).await?;
+        let words: Vec<&str> = made.words().collect();
+        let shown = WordsPage { visitor: &visit.visitor, words: &words, list: made.list() };
+        // This page reports it.
+        Ok(with_cookies(page(StatusCode::OK, words_page(&shown)), [noticed(&headers, &notice)]))
     };
-    match made.await {
-        Ok((made, notice)) => {
-            let words: Vec<&str> = made.words().collect();
-            let shown = WordsPage { visitor: &visit.visitor, words: &words, list: made.list() };
-            let mut response = page(StatusCode::OK, words_page(&shown));
-            // This page reports it.
-            cookies::set(response.headers_mut(), [noticed(&headers, &notice)]);
-            response
-        }
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.show(made).await
 }
 
 pub(crate) async fn forget_page(State(app): State<App>, visit: Visit) -> Response {
     let forgotten = async {
         app.players.forget_words(&visit.signed_in()?.id).await?;
-        Ok((Done::WordsForgotten, None::<Cookie<'static>>))
+        Ok(Done::WordsForgotten)
     };
-    back_to_me(&visit, forgotten.await)
+    visit.redirect(forgotten).await
 }
 
 /// The page on which words are typed.
@@ -148,12 +139,10 @@ pub(crate) async fn recover_form(
     visit: Visit,
     Form(form): Form<RecoverForm>,
 ) -> Response {
-    match link_for(&app, &form.words).await {
-        Ok(link) => back_to(&LocalPath::of(&format!("/links/{}", link.link)), None),
-        Err(error) if error.is(ErrorCode::WrongWords) => {
-            let shown = RecoverPage { visitor: &visit.visitor, refused: Some(error.for_page()) };
-            page(error.status(), recover_page(&shown))
-        }
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    let recovered = async { Ok(format!("/links/{}", link_for(&app, &form.words).await?.link)) };
+    let again = async |error: &ApiError| {
+        let shown = RecoverPage { visitor: &visit.visitor, refused: Some(error.for_page()) };
+        Ok(page(error.status(), recover_page(&shown)))
+    };
+    visit.answer_form(recovered, again).await
 }

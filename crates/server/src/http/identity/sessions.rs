@@ -1,6 +1,5 @@
 //! The devices on which a player is signed in: the list, signing out, a new key.
 
-use super::me::back_to_me;
 use crate::{
     app::App,
     http::{
@@ -149,7 +148,7 @@ pub(crate) async fn new_key(
         let token = app.players.new_token(visit.signed_in()?, &label, passkeys).await?;
         Ok((Done::NewKey, Some(cookies::token(&app, &token))))
     };
-    back_to_me(&visit, replaced.await)
+    visit.redirect(replaced).await
 }
 
 /// Signs this browser out.
@@ -160,7 +159,7 @@ pub(crate) async fn sign_out(State(app): State<App>, visit: Visit, headers: Head
         }
         Ok((Done::SignedOut, Some(cookies::no_token(&app))))
     };
-    back_to_me(&visit, ended.await)
+    visit.redirect(ended).await
 }
 
 /// Signs another device out, or this one.
@@ -179,5 +178,5 @@ pub(crate) async fn end_device(
             false => (Done::DeviceSignedOut, None),
         })
     };
-    back_to_me(&visit, ended.await)
+    visit.redirect(ended).await
 }

@@ -8,7 +8,7 @@ use crate::{
         input::PathWord,
         reading::{Form, Query},
         tables::{forms::TableForm, new_table},
-        visit::{LocalPath, Visit, back_to, error_page, page},
+        visit::{FormDone, Visit, page},
     },
     ids::Token,
     people::{
@@ -31,10 +31,11 @@ use std::collections::HashMap;
 
 /// The bots that are here.
 pub(crate) async fn list(State(app): State<App>, visit: Visit) -> Response {
-    match app.store.bots_here(app.clock.now()).await {
-        Ok(bots) => page(StatusCode::OK, bot_list(&BotListPage { visitor: &visit.visitor, bots: &bots })),
-        Err(error) => error_page(&visit.visitor, &error.into()),
-    }
+    let listed = async {
+        let bots = app.store.bots_here(app.clock.now()).await?;
+        Ok(page(StatusCode::OK, bot_list(&BotListPage { visitor: &visit.visitor, bots: &bots })))
+    };
+    visit.show(listed).await
 }
 
 async fn own_page(
@@ -73,15 +74,13 @@ pub(crate) async fn mine(
     Query(MineQuery { done }): Query<MineQuery>,
 ) -> Response {
     let done = done.as_deref().and_then(|done| done.parse().ok());
-    own_page(&app, &visit, done, None).await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+    visit.show(own_page(&app, &visit, done, None)).await
 }
 
-/// The page again, with why a form was refused.
-async fn refused(app: &App, visit: &Visit, error: ApiError) -> Response {
-    if visit.player.is_none() {
-        return error_page(&visit.visitor, &error);
-    }
-    own_page(app, visit, None, Some(&error)).await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+/// The page again, with why a form was refused. A stranger has no bots to show.
+async fn again(app: &App, visit: &Visit, error: &ApiError) -> Result<Response, ApiError> {
+    visit.signed_in()?;
+    own_page(app, visit, None, Some(error)).await
 }
 
 fn token_page(visit: &Visit, bot: &BotAccountView, token: &Token) -> Response {
@@ -89,8 +88,10 @@ fn token_page(visit: &Visit, bot: &BotAccountView, token: &Token) -> Response {
     page(StatusCode::OK, bot_token_page(&content))
 }
 
-fn done(done: BotsDone) -> Response {
-    back_to(&LocalPath::of(&format!("/me/bots?done={done}")), None)
+impl From<BotsDone> for FormDone {
+    fn from(done: BotsDone) -> Self {
+        format!("/me/bots?done={done}").into()
+    }
 }
 
 /// The fields of a form about a bot.
@@ -121,12 +122,11 @@ pub(crate) async fn make_form(
 ) -> Response {
     let made = async {
         let owner = visit.signed_in()?;
-        bots::make(&app, owner, field(&fields, "name"), field(&fields, "about"), &rules(&fields)?).await
+        let (name, about) = (field(&fields, "name"), field(&fields, "about"));
+        let (bot, token) = bots::make(&app, owner, name, about, &rules(&fields)?).await?;
+        Ok(token_page(&visit, &bot, &token))
     };
-    match made.await {
-        Ok((bot, token)) => token_page(&visit, &bot, &token),
-        Err(error) => refused(&app, &visit, error).await,
-    }
+    visit.show_or(made, async |error| again(&app, &visit, error).await).await
 }
 
 /// Changes a bot.
@@ -140,12 +140,10 @@ pub(crate) async fn change_form(
     let changed = async {
         let (owner, rules) = (visit.signed_in()?, rules(&fields)?);
         let about = fields.get("about").map(String::as_str);
-        Ok::<_, ApiError>(app.players.change_bot(owner, &bot, about, Some(&rules)).await?)
+        app.players.change_bot(owner, &bot, about, Some(&rules)).await?;
+        Ok(BotsDone::Changed)
     };
-    match changed.await {
-        Ok(_) => done(BotsDone::Changed),
-        Err(error) => refused(&app, &visit, error).await,
-    }
+    visit.answer_form(changed, async |error| again(&app, &visit, error).await).await
 }
 
 /// Gives a bot another token, and shows it.
@@ -155,11 +153,11 @@ pub(crate) async fn renew_form(
     visit: Visit,
 ) -> Response {
     let bot = PathWord::or_empty(bot);
-    let renewed = async { Ok::<_, ApiError>(app.players.renew_bot(visit.signed_in()?, &bot).await?) };
-    match renewed.await {
-        Ok((bot, token)) => token_page(&visit, &bot, &token),
-        Err(error) => refused(&app, &visit, error).await,
-    }
+    let renewed = async {
+        let (bot, token) = app.players.renew_bot(visit.signed_in()?, &bot).await?;
+        Ok(token_page(&visit, &bot, &token))
+    };
+    visit.show_or(renewed, async |error| again(&app, &visit, error).await).await
 }
 
 #[derive(Deserialize)]
@@ -180,12 +178,10 @@ pub(crate) async fn delete_form(
         if form.sure.is_none() {
             return Err(ApiError::new(ErrorCode::Unfit, "say that you are sure"));
         }
-        bots::delete(&app, owner, &bot).await
+        bots::delete(&app, owner, &bot).await?;
+        Ok(BotsDone::Deleted)
     };
-    match deleted.await {
-        Ok(()) => done(BotsDone::Deleted),
-        Err(error) => refused(&app, &visit, error).await,
-    }
+    visit.answer_form(deleted, async |error| again(&app, &visit, error).await).await
 }
 
 /// Why a visitor can't challenge a bot now, whatever the game.
@@ -220,14 +216,11 @@ pub(crate) async fn challenge_form(
         if let Some(refusal) = refusal(&app, &known, visit.player.as_ref()).await? {
             return Err(refusal.into());
         }
-        let (player, cookie) = visit.player(&app, None).await?;
+        let player = visit.player(&app, None).await?;
         let table = challenge(&app, &player, &id, visit.network, &table, &unmade).await?;
-        Ok::<_, ApiError>((format!("/tables/{}", table.id()), cookie))
+        Ok(format!("/tables/{}", table.id()))
     };
-    match made.await {
-        Ok((path, cookie)) => back_to(&LocalPath::of(&path), cookie),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.redirect(made).await
 }
 
 /// The table of a form, with a seat for the bot that is challenged.

@@ -9,7 +9,7 @@ use crate::{
         input::Caller,
         reading::Query,
         tables::pages::own_game,
-        visit::{LocalPath, Visit, back_to, error_page, page},
+        visit::{LocalPath, Visit, back_to, page},
     },
     people::vacations::{DAYS_A_YEAR, VacationState},
     store::{Filter, Listing, Player},
@@ -85,30 +85,24 @@ pub(crate) async fn my_games(
 
 /// The page of the visitor's running games.
 pub(crate) async fn games_page(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
-    let known = async {
+    let shown = async {
         let games = match &visit.player {
             Some(player) => running_games(&app, player).await?,
             None => Vec::new(),
         };
         let vacation = match &visit.player {
-            Some(player) => Some(app.vacations.state(&player.id).await?),
+            Some(player) => {
+                let VacationState { until, days_left } = app.vacations.state(&player.id).await?;
+                Some(VacationView { until, days_left, days_a_year: DAYS_A_YEAR })
+            }
             None => None,
         };
-        Ok::<_, ApiError>((games, push_offer(&app, &visit, &headers).await?, vacation))
+        let push = push_offer(&app, &visit, &headers).await?;
+        let (visitor, now) = (&visit.visitor, app.clock.now());
+        let content = CalendarPage { visitor, now, games: &games, push: push.as_ref(), vacation };
+        Ok(page(StatusCode::OK, calendar(&content)))
     };
-    match known.await {
-        Ok((games, push, vacation)) => {
-            let vacation = vacation.map(|VacationState { until, days_left }| VacationView {
-                until,
-                days_left,
-                days_a_year: DAYS_A_YEAR,
-            });
-            let (visitor, now) = (&visit.visitor, app.clock.now());
-            let content = CalendarPage { visitor, now, games: &games, push: push.as_ref(), vacation };
-            page(StatusCode::OK, calendar(&content))
-        }
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.show(shown).await
 }
 
 #[derive(Deserialize)]
@@ -126,13 +120,14 @@ pub(crate) async fn next_game(
 ) -> Response {
     let after = after.and_then(|after| after.parse::<TableId>().ok());
     let next = async {
-        let Some(player) = &visit.player else { return Ok(None) };
-        let mut waiting = in_order(&app, player).await?.into_iter().filter(|(_, it)| it.waits_for_viewer);
-        Ok::<_, ApiError>(waiting.find(|(game, _)| Some(&game.table.id) != after.as_ref()))
+        let games = match &visit.player {
+            Some(player) => in_order(&app, player).await?,
+            None => Vec::new(),
+        };
+        let mut waiting = games.into_iter().filter(|(_, it)| it.waits_for_viewer);
+        let found = waiting.find(|(game, _)| Some(&game.table.id) != after.as_ref());
+        let path = found.map_or("/games".to_owned(), |(game, _)| format!("/tables/{}", game.table.id));
+        Ok(back_to(&LocalPath::of(&path), None))
     };
-    match next.await {
-        Ok(Some((game, _))) => back_to(&LocalPath::of(&format!("/tables/{}", game.table.id)), None),
-        Ok(None) => back_to(&LocalPath::of("/games"), None),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.show(next).await
 }

@@ -8,7 +8,7 @@ use crate::{
         input::PathWord,
         reading::{Form, FormTable, Query},
         tables::{invitations::invite_player, new_table},
-        visit::{LocalPath, Visit, back_to, error_page, page, redirected},
+        visit::{FormDone, Visit, page},
     },
     people::friends::{Befriended, FriendError},
 };
@@ -35,42 +35,41 @@ pub(crate) async fn friends_page(
     Query(FriendsQuery { done, table }): Query<FriendsQuery>,
 ) -> Response {
     let known = async {
-        let Some(player) = &visit.player else {
-            return Ok::<_, ApiError>((Vec::new(), Vec::new(), true, None));
-        };
+        let Some(player) = &visit.player else { return Ok((Vec::new(), Vec::new(), true, None)) };
         let store = &app.store;
         let requests = store.friend_requests(&player.id).await?.into_iter();
         let requests =
             requests.map(|asker| FriendView { player: asker.id, name: asker.name.to_string(), here: false });
         let visible = store.shows_presence(&player.id).await?;
         let link = store.lasting_link(&player.id).await?;
-        Ok((friends_of(&app, player).await?, requests.collect(), visible, link))
+        Ok::<_, ApiError>((friends_of(&app, player).await?, requests.collect(), visible, link))
     };
-    match known.await {
-        Ok((list, requests, visible, link)) => {
-            let address = link.map(|code| link_address(&visit, &code.to_string()));
-            let table = table.filter(|table| table.parse::<TableId>().is_ok());
-            let content = FriendsPage {
-                visitor: &visit.visitor,
-                done: done.as_deref().and_then(|done| done.parse().ok()),
-                friends: &list,
-                requests: &requests,
-                visible,
-                link: address.as_deref(),
-                table: table.as_deref(),
-            };
-            page(StatusCode::OK, friends(&content))
-        }
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    let shown = async {
+        let (list, requests, visible, link) = known.await?;
+        let address = link.map(|code| link_address(&visit, &code.to_string()));
+        let table = table.filter(|table| table.parse::<TableId>().is_ok());
+        let content = FriendsPage {
+            visitor: &visit.visitor,
+            done: done.as_deref().and_then(|done| done.parse().ok()),
+            friends: &list,
+            requests: &requests,
+            visible,
+            link: address.as_deref(),
+            table: table.as_deref(),
+        };
+        Ok(page(StatusCode::OK, friends(&content)))
+    };
+    visit.show(shown).await
 }
 
 fn link_address(visit: &Visit, code: &str) -> String {
     format!("{}/friends/with/{code}", visit.visitor.origin)
 }
 
-fn back_to_friends(visit: &Visit, done: Result<FriendsDone, ApiError>) -> Response {
-    redirected(visit, done.map(|done| (format!("/friends?done={}", done.word()), None)))
+impl From<FriendsDone> for FormDone {
+    fn from(done: FriendsDone) -> Self {
+        format!("/friends?done={done}").into()
+    }
 }
 
 #[derive(Deserialize)]
@@ -86,17 +85,15 @@ pub(crate) async fn make_link_page(
 ) -> Response {
     let made = async {
         let player = visit.signed_in()?;
-        Ok::<_, ApiError>(app.players.new_friend_link(&player.id, form.lasting.is_some()).await?)
-    };
-    match made.await {
-        Ok(link) if link.until.is_none() => back_to_friends(&visit, Ok(FriendsDone::Link)),
-        Ok(link) => {
-            let address = link_address(&visit, &link.code.to_string());
-            let content = NewFriendLinkPage { visitor: &visit.visitor, address: &address };
-            page(StatusCode::OK, new_friend_link_page(&content))
+        let link = app.players.new_friend_link(&player.id, form.lasting.is_some()).await?;
+        if link.until.is_none() {
+            return Ok(visit.redirect(async { Ok(FriendsDone::Link) }).await);
         }
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+        let address = link_address(&visit, &link.code.to_string());
+        let content = NewFriendLinkPage { visitor: &visit.visitor, address: &address };
+        Ok(page(StatusCode::OK, new_friend_link_page(&content)))
+    };
+    visit.show(made).await
 }
 
 /// Withdraws the visitor's links.
@@ -105,7 +102,7 @@ pub(crate) async fn end_links(State(app): State<App>, visit: Visit) -> Response 
         app.players.end_friend_links(&visit.signed_in()?.id).await?;
         Ok(FriendsDone::LinksEnded)
     };
-    back_to_friends(&visit, ended.await)
+    visit.redirect(ended).await
 }
 
 /// Says what a friend link does. Nothing is changed.
@@ -115,15 +112,15 @@ pub(crate) async fn look_page(
     visit: Visit,
 ) -> Response {
     let code = PathWord::or_empty(code);
-    match app.players.friend_link(&code, visit.player.as_ref().map(|player| &player.id)).await {
-        Ok((owner, link)) => {
-            let name = owner.name.to_string();
-            let lasting = link.until.is_none();
-            let content = FriendLinkPage { visitor: &visit.visitor, code: &code, name: &name, lasting };
-            page(StatusCode::OK, friend_link_page(&content))
-        }
-        Err(error) => error_page(&visit.visitor, &error.into()),
-    }
+    let looked = async {
+        let viewer = visit.player.as_ref().map(|player| &player.id);
+        let (owner, link) = app.players.friend_link(&code, viewer).await?;
+        let name = owner.name.to_string();
+        let lasting = link.until.is_none();
+        let content = FriendLinkPage { visitor: &visit.visitor, code: &code, name: &name, lasting };
+        Ok(page(StatusCode::OK, friend_link_page(&content)))
+    };
+    visit.show(looked).await
 }
 
 #[derive(Deserialize)]
@@ -141,17 +138,13 @@ pub(crate) async fn open_page(
     let code = PathWord::or_empty(code);
     let done = async {
         app.players.friend_link(&code, visit.player.as_ref().map(|player| &player.id)).await?;
-        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
-        let done = match app.players.befriend(&player.id, &code).await? {
+        let player = visit.player(&app, form.name.as_deref()).await?;
+        Ok(match app.players.befriend(&player.id, &code).await? {
             Befriended::Friends => FriendsDone::Friends,
             Befriended::Asked => FriendsDone::Asked,
-        };
-        Ok::<_, ApiError>((done, cookie))
+        })
     };
-    match done.await {
-        Ok((done, cookie)) => back_to(&LocalPath::of(&format!("/friends?done={}", done.word())), cookie),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.redirect(done).await
 }
 
 /// Accepts a request.
@@ -165,7 +158,7 @@ pub(crate) async fn accept_form(
         app.players.accept_friend(&visit.signed_in()?.id, &asker).await?;
         Ok(FriendsDone::Friends)
     };
-    back_to_friends(&visit, accepted.await)
+    visit.redirect(accepted).await
 }
 
 /// Ends a friendship, or refuses a request.
@@ -179,7 +172,7 @@ pub(crate) async fn remove_form(
         app.players.unfriend(&visit.signed_in()?.id, &friend).await?;
         Ok(FriendsDone::Removed)
     };
-    back_to_friends(&visit, removed.await)
+    visit.redirect(removed).await
 }
 
 #[derive(Deserialize)]
@@ -198,7 +191,7 @@ pub(crate) async fn visibility_form(
         app.players.show_presence(&visit.signed_in()?.id, visible).await?;
         Ok(if visible { FriendsDone::Visible } else { FriendsDone::Hidden })
     };
-    back_to_friends(&visit, changed.await)
+    visit.redirect(changed).await
 }
 
 /// One tap: a private table as the visitor last played, to which the friend is invited.
@@ -222,12 +215,9 @@ pub(crate) async fn play_form(
         let table = new_table::read(&table)?;
         let table = crate::tables::new_table::create(&app, player, visit.network, unmade, table).await?;
         invite_player(&app, table.id(), player, &friend).await?;
-        Ok::<_, ApiError>(format!("/tables/{}", table.id()))
+        Ok(format!("/tables/{}", table.id()))
     };
-    match made.await {
-        Ok(path) => back_to(&LocalPath::of(&path), None),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.redirect(made).await
 }
 
 #[derive(Deserialize)]
@@ -244,12 +234,8 @@ pub(crate) async fn invite_form(
 ) -> Response {
     let invited = async {
         let friend = player_named(&app, &form.player).await?;
-        invite_player(&app, &table, visit.signed_in()?, &friend).await
+        invite_player(&app, &table, visit.signed_in()?, &friend).await?;
+        Ok(format!("/friends?table={table}&done={}", FriendsDone::Invited))
     };
-    match invited.await {
-        Ok(()) => {
-            back_to(&LocalPath::of(&format!("/friends?table={table}&done={}", FriendsDone::Invited)), None)
-        }
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.redirect(invited).await
 }

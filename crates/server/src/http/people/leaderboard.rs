@@ -7,7 +7,7 @@ use crate::{
         error::{ApiError, CommonResponses},
         input::Asked,
         reading::Query,
-        visit::{Visit, error_page, page},
+        visit::{Visit, page},
     },
     store::{Leader, LeaderCursor},
 };
@@ -83,24 +83,19 @@ pub(crate) async fn leaderboard_page(
             Some(player) => Some((player.id.clone(), app.store.rating(&player.id, group).await?)),
             None => None,
         };
-        Ok::<_, ApiError>((leaders, next, own))
+        let shown = LeaderboardPage {
+            visitor: &visit.visitor,
+            group,
+            programs,
+            leaders: &leaders,
+            next: next.as_deref(),
+            is_first: before.is_none(),
+            own: own.map(|(player, rating)| (player, shown_rating(group, &rating))),
+            bots: &bots(group),
+            enough_games: PlayerRating::ENOUGH_GAMES,
+            least_sure: Rating { mu: 0, sigma: Rating::PROVISIONAL_ABOVE }.deviation(),
+        };
+        Ok(page(StatusCode::OK, leaderboard(&shown)))
     };
-    match found.await {
-        Ok((leaders, next, own)) => {
-            let shown = LeaderboardPage {
-                visitor: &visit.visitor,
-                group,
-                programs,
-                leaders: &leaders,
-                next: next.as_deref(),
-                is_first: before.is_none(),
-                own: own.map(|(player, rating)| (player, shown_rating(group, &rating))),
-                bots: &bots(group),
-                enough_games: PlayerRating::ENOUGH_GAMES,
-                least_sure: Rating { mu: 0, sigma: Rating::PROVISIONAL_ABOVE }.deviation(),
-            };
-            page(StatusCode::OK, leaderboard(&shown))
-        }
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.show(found).await
 }

@@ -8,7 +8,7 @@ use crate::{
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Body, Caller, PathWord, TablePath},
         reading::{Form, FormTable},
-        visit::{LocalPath, Visit, back_to, error_page, page, with_cookies},
+        visit::{Visit, page, with_cookies},
         words::family,
     },
     people::{
@@ -25,7 +25,7 @@ use axum::{
 };
 use cookie::Cookie;
 use oriflamme_game::Family;
-use oriflamme_pages::house_rules;
+use oriflamme_pages::{Done, house_rules};
 use oriflamme_table::{Holder, PlayerId, Refusal, TableId};
 use oriflamme_table_view::{ErrorCode, NoticeId};
 use oriflamme_wire::{BlockJson, BlocksJson, NoticeJson, NoticesJson};
@@ -216,12 +216,11 @@ pub(crate) async fn block_form(
     visit: Visit,
     Form(form): Form<BlockForm>,
 ) -> Response {
-    let blocked =
-        async { block_seat(&app, &table, visit.player_or(Refusal::NotSeated)?, family(&form.seat)?).await };
-    match blocked.await {
-        Ok(()) => back_to(&LocalPath::of(&format!("/tables/{table}")), None),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    let blocked = async {
+        block_seat(&app, &table, visit.player_or(Refusal::NotSeated)?, family(&form.seat)?).await?;
+        Ok(format!("/tables/{table}"))
+    };
+    visit.redirect(blocked).await
 }
 
 pub(crate) async fn block_anywhere_form(
@@ -231,12 +230,10 @@ pub(crate) async fn block_anywhere_form(
 ) -> Response {
     let blocked = async {
         let other = player_named(&app, &PathWord::or_empty(other)).await?;
-        Ok::<_, ApiError>(app.players.block(&visit.signed_in()?.id, &other).await?)
+        app.players.block(&visit.signed_in()?.id, &other).await?;
+        Ok(Done::Blocked)
     };
-    match blocked.await {
-        Ok(()) => back_to(&LocalPath::of("/me?done=blocked"), None),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.redirect(blocked).await
 }
 
 pub(crate) async fn unblock_form(
@@ -246,12 +243,10 @@ pub(crate) async fn unblock_form(
 ) -> Response {
     let unblocked = async {
         let other = player_named(&app, &PathWord::or_empty(other)).await?;
-        Ok::<_, ApiError>(app.players.unblock(&visit.signed_in()?.id, &other).await?)
+        app.players.unblock(&visit.signed_in()?.id, &other).await?;
+        Ok(Done::Unblocked)
     };
-    match unblocked.await {
-        Ok(()) => back_to(&LocalPath::of("/me?done=unblocked"), None),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.redirect(unblocked).await
 }
 
 #[derive(Deserialize)]
@@ -266,11 +261,11 @@ pub(crate) async fn read_form(
     headers: HeaderMap,
     Form(form): Form<ReadForm>,
 ) -> Response {
-    let done = async { read(&app, visit.signed_in()?, &PathWord::or_empty(notice), &headers).await };
-    match done.await {
-        Ok(read_here) => back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), read_here),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    let done = async {
+        let read_here = read(&app, visit.signed_in()?, &PathWord::or_empty(notice), &headers).await?;
+        Ok((form.to.as_deref().unwrap_or("/"), read_here))
+    };
+    visit.redirect(done).await
 }
 
 /// The house rules.

@@ -9,7 +9,7 @@ use crate::{
         error::ApiError,
         event_stream::Admission,
         reading::Form,
-        visit::{LocalPath, Visit, back_to, error_page, page, with_cookies, worded},
+        visit::{LocalPath, Visit, back_to, page},
     },
     identity::belongings::WISH,
     pairing::{BOTS_OFFERED, Overview, SeekState},
@@ -19,7 +19,6 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use cookie::Cookie;
 use oriflamme_game::SeatCount;
 use oriflamme_pages::{PlayPage, SeekView, Visitor, play, seek_region};
 use oriflamme_table::{PlayerId, Refusal, Timestamp};
@@ -51,27 +50,26 @@ fn view(
 
 /// The page: the form, or the waiting page. A visitor for whom a table was made is redirected there.
 pub(crate) async fn play_page(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
-    shown(&app, &visit, &headers, None).await
+    visit.show(shown(&app, &visit, &headers, None)).await
 }
 
-async fn shown(app: &App, visit: &Visit, headers: &HeaderMap, refused: Option<&ApiError>) -> Response {
-    let known = async {
-        let state = match &visit.player {
-            Some(player) => app.pairing.seek_state(&player.id).await?,
-            None => SeekState::Idle,
-        };
-        if let (Some(player), SeekState::Waiting { .. }) = (&visit.player, &state) {
-            app.pairing.looked(&player.id).await?;
-        }
-        Ok::<_, ApiError>((state, app.pairing.overview().await?))
+async fn shown(
+    app: &App,
+    visit: &Visit,
+    headers: &HeaderMap,
+    refused: Option<&ApiError>,
+) -> Result<Response, ApiError> {
+    let state = match &visit.player {
+        Some(player) => app.pairing.seek_state(&player.id).await?,
+        None => SeekState::Idle,
     };
-    let (state, overview) = match known.await {
-        Ok(known) => known,
-        Err(error) => return error_page(&visit.visitor, &error),
-    };
+    if let (Some(player), SeekState::Waiting { .. }) = (&visit.player, &state) {
+        app.pairing.looked(&player.id).await?;
+    }
+    let overview = app.pairing.overview().await?;
     if let SeekState::Paired(table) = &state {
         // The table was made before the page could listen: there, the script takes the seat.
-        return back_to(&LocalPath::of(&format!("/tables/{table}#sit")), None);
+        return Ok(back_to(&LocalPath::of(&format!("/tables/{table}#sit")), None));
     }
     let player = visit.player.as_ref().map(|player| &player.id);
     let seek = view(&state, &overview, player, app.clock.now());
@@ -83,7 +81,7 @@ async fn shown(app: &App, visit: &Visit, headers: &HeaderMap, refused: Option<&A
         seek: seek.as_ref(),
         refused: refused.map(ApiError::for_page),
     };
-    page(refused.map_or(StatusCode::OK, ApiError::status), play(&content))
+    Ok(page(refused.map_or(StatusCode::OK, ApiError::status), play(&content)))
 }
 
 /// The fields of the form: `rules-base-2`, `seats-4`, `pace-60` and so on for what the visitor accepts,
@@ -106,18 +104,6 @@ impl WishForm {
     }
 }
 
-type Done = Result<Vec<Cookie<'static>>, ApiError>;
-
-async fn finish_play_form(app: &App, visit: &Visit, headers: &HeaderMap, done: Done) -> Response {
-    match done {
-        Ok(cookies) if visit.scripted => with_cookies(StatusCode::NO_CONTENT, cookies),
-        Ok(cookies) => back_to(&LocalPath::of("/play"), cookies),
-        Err(error) if visit.scripted => worded(&visit.visitor, error),
-        Err(error) if error.status().is_server_error() => error_page(&visit.visitor, &error),
-        Err(error) => shown(app, visit, headers, Some(&error)).await,
-    }
-}
-
 /// Begins to wait.
 pub(crate) async fn ask(
     State(app): State<App>,
@@ -128,13 +114,13 @@ pub(crate) async fn ask(
     let form = WishForm(form);
     let asked = async {
         let wish = form.wish()?;
-        let (player, cookie) = visit.player(&app, form.0.get("name").map(String::as_str)).await?;
+        let player = visit.player(&app, form.0.get("name").map(String::as_str)).await?;
         let bots_after = form.0.contains_key("bots").then_some(BOTS_AFTER);
         let remembered = cookies::setting(WISH, &wish.to_string());
         begin(&app, &player, wish, visit.choice.level, bots_after).await?;
-        Ok(cookie.into_iter().chain([remembered]).collect())
+        Ok(("/play", [remembered]))
     };
-    finish_play_form(&app, &visit, &headers, asked.await).await
+    visit.answer_form(asked, async |error| shown(&app, &visit, &headers, Some(error)).await).await
 }
 
 /// Stops waiting.
@@ -143,18 +129,18 @@ pub(crate) async fn cancel(State(app): State<App>, visit: Visit, headers: Header
         if let Some(player) = &visit.player {
             app.pairing.unseek(&player.id).await?;
         }
-        Ok(Vec::new())
+        Ok("/play")
     };
-    finish_play_form(&app, &visit, &headers, cancelled.await).await
+    visit.answer_form(cancelled, async |error| shown(&app, &visit, &headers, Some(error)).await).await
 }
 
 /// Starts now, with bots in the free seats.
 pub(crate) async fn bots(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
     let started = async {
         with_bots(&app, visit.player_or(Refusal::NotSeated)?).await?;
-        Ok(Vec::new())
+        Ok("/play")
     };
-    finish_play_form(&app, &visit, &headers, started.await).await
+    visit.answer_form(started, async |error| shown(&app, &visit, &headers, Some(error)).await).await
 }
 
 /// The live stream of the page: `waiting` with the region of the page, `paired` with the table, or `idle`.

@@ -11,12 +11,7 @@ use crate::{
     },
     store::{AtomicWrites, KnownGames, Player, ProfileOwner, StoredRating, show},
 };
-use axum::{
-    Json,
-    extract::State,
-    http::StatusCode,
-    response::{IntoResponse, Response},
-};
+use axum::{Json, extract::State, http::StatusCode, response::Response};
 use oriflamme_pages::{ChallengeForm, ProfilePage, not_found, profile};
 use oriflamme_ratings::{GameOrder, PlayerRating};
 use oriflamme_review::Performance;
@@ -269,27 +264,22 @@ pub(crate) async fn profile_page(
             None => None,
         };
         let offer = if view.bot.is_some() { app.offers.draw().await.ok() } else { None };
-        Ok::<_, ApiError>((view, games, refusal, offer))
+        let (games, next) = games.map_or((None, None), |(games, next)| (Some(games), next));
+        let shown = ProfilePage {
+            visitor: &visit.visitor,
+            profile: &view,
+            games: games.as_deref(),
+            next: next.as_deref(),
+            is_first: before.is_none(),
+            challenge: ChallengeForm { refusal, choice: &visit.choice, offer: offer.as_ref() },
+        };
+        Ok(page(StatusCode::OK, profile(&shown)))
     };
-    match found.await {
-        Ok((view, games, refusal, offer)) => {
-            let (games, next) = games.map_or((None, None), |(games, next)| (Some(games), next));
-            let shown = ProfilePage {
-                visitor: &visit.visitor,
-                profile: &view,
-                games: games.as_deref(),
-                next: next.as_deref(),
-                is_first: before.is_none(),
-                challenge: ChallengeForm { refusal, choice: &visit.choice, offer: offer.as_ref() },
-            };
-            page(StatusCode::OK, profile(&shown))
-        }
-        Err(error) if error.is(ErrorCode::NotFound) && !visit.scripted => {
-            page(StatusCode::NOT_FOUND, not_found(&visit.visitor))
-        }
-        Err(error) if visit.scripted => error.into_response(),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    let again = async |error: &ApiError| match error.is(ErrorCode::NotFound) {
+        true => Ok(page(StatusCode::NOT_FOUND, not_found(&visit.visitor))),
+        false => Ok(error_page(&visit.visitor, error)),
+    };
+    visit.show_or(found, again).await
 }
 
 #[derive(Deserialize)]
@@ -302,12 +292,9 @@ pub(crate) async fn show_form(State(app): State<App>, visit: Visit, Form(form): 
         let player = visit.signed_in()?;
         let wrong = |_| ApiError::new(ErrorCode::Unfit, "a profile shows everything, results or nothing");
         choose(&app, player, form.shows.parse().map_err(wrong)?).await?;
-        Ok::<_, ApiError>(LocalPath::of(&format!("/players/{}", player.id)))
+        Ok(format!("/players/{}", player.id))
     };
-    match chosen.await {
-        Ok(path) => back_to(&path, None),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.redirect(chosen).await
 }
 
 /// Leads to the visitor's own profile, or to what a stranger may do.

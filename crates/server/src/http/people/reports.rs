@@ -6,7 +6,7 @@ use crate::{
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Body, Caller, PathWord, TablePath},
         reading::{Form, FormTable},
-        visit::{Visit, error_page, page, worded},
+        visit::{Visit, page},
         words::family,
     },
     people::reports::{self, About, ReportError, ReportWords},
@@ -136,11 +136,11 @@ impl NewReportForm {
     }
 }
 
-/// The page after a report, or the error.
-fn answer(visit: &Visit, done: Result<(), ApiError>, path: &str) -> Response {
-    match done {
-        Ok(()) => page(StatusCode::OK, reported(&visit.visitor, path)),
-        Err(error) => error_page(&visit.visitor, &error),
+/// The page after a report, which leads back. The script needs none.
+fn thanks(visit: &Visit, path: &str) -> Response {
+    match visit.scripted {
+        true => StatusCode::NO_CONTENT.into_response(),
+        false => page(StatusCode::OK, reported(&visit.visitor, path)),
     }
 }
 
@@ -153,9 +153,10 @@ pub(crate) async fn player_form(
     let id = PathWord::or_empty(id);
     let done = async {
         let at = id_in(&id, ReportError::NoPlayer)?;
-        Ok(reports::about_player(&app, at, visit.signed_in()?, &form.read()?).await?)
+        reports::about_player(&app, at, visit.signed_in()?, &form.read()?).await?;
+        Ok(thanks(&visit, &format!("/players/{id}")))
     };
-    answer(&visit, done.await, &format!("/players/{id}"))
+    visit.show(done).await
 }
 
 pub(crate) async fn club_form(
@@ -167,9 +168,10 @@ pub(crate) async fn club_form(
     let id = PathWord::or_empty(id);
     let done = async {
         let at = id_in(&id, ReportError::NoClub)?;
-        Ok(reports::about_club(&app, at, visit.signed_in()?, &form.read()?).await?)
+        reports::about_club(&app, at, visit.signed_in()?, &form.read()?).await?;
+        Ok(thanks(&visit, &format!("/clubs/{id}")))
     };
-    answer(&visit, done.await, &format!("/clubs/{id}"))
+    visit.show(done).await
 }
 
 pub(crate) async fn tournament_form(
@@ -181,9 +183,10 @@ pub(crate) async fn tournament_form(
     let id = PathWord::or_empty(id);
     let done = async {
         let at = id_in(&id, ReportError::NoTournament)?;
-        Ok(reports::about_tournament(&app, at, visit.signed_in()?, &form.read()?).await?)
+        reports::about_tournament(&app, at, visit.signed_in()?, &form.read()?).await?;
+        Ok(thanks(&visit, &format!("/tournaments/{id}")))
     };
-    answer(&visit, done.await, &format!("/tournaments/{id}"))
+    visit.show(done).await
 }
 
 fn about(word: &str) -> Result<About, ApiError> {
@@ -211,17 +214,11 @@ pub(crate) async fn report_form(
     visit: Visit,
     Form(form): Form<ReportForm>,
 ) -> Response {
-    let done = match (form.read(), &visit.player) {
-        (Ok((seat, words)), Some(player)) => {
-            reports::about_seat(&app, &table, player, seat, &words).await.map_err(ApiError::from)
-        }
-        (Ok(_), None) => Err(Refusal::NotSeated.into()),
-        (Err(error), _) => Err(error),
+    let done = async {
+        let (seat, words) = form.read()?;
+        let player = visit.player_or(Refusal::NotSeated)?;
+        reports::about_seat(&app, &table, player, seat, &words).await?;
+        Ok(thanks(&visit, &format!("/tables/{table}")))
     };
-    match done {
-        Ok(()) if visit.scripted => StatusCode::NO_CONTENT.into_response(),
-        Ok(()) => page(StatusCode::OK, reported(&visit.visitor, &format!("/tables/{table}"))),
-        Err(error) if visit.scripted => worded(&visit.visitor, error),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.show(done).await
 }

@@ -6,7 +6,7 @@ use crate::{
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Body, Caller},
         reading::Form,
-        visit::{Visit, redirected},
+        visit::Visit,
     },
     people::vacations::VacationError,
     store::Player,
@@ -80,10 +80,6 @@ pub(crate) struct VacationForm {
     until: String,
 }
 
-fn back_to_games(visit: &Visit, done: Result<(), ApiError>) -> Response {
-    redirected(visit, done.map(|()| ("/games".to_owned(), None)))
-}
-
 pub(crate) async fn begin_form(
     State(app): State<App>,
     visit: Visit,
@@ -92,12 +88,16 @@ pub(crate) async fn begin_form(
     let begun = async {
         let unreadable = || ApiError::new(ErrorCode::BadVacation, "say the last day, as 2026-12-03");
         let until = end_of_day(&until).ok_or_else(unreadable)?;
-        Ok(app.vacations.begin(&visit.signed_in()?.id, until).await?)
+        app.vacations.begin(&visit.signed_in()?.id, until).await?;
+        Ok("/games")
     };
-    back_to_games(&visit, begun.await)
+    visit.redirect(begun).await
 }
 
 pub(crate) async fn end_form(State(app): State<App>, visit: Visit) -> Response {
-    let ended = async { Ok(app.vacations.end(&visit.signed_in()?.id).await?) };
-    back_to_games(&visit, ended.await)
+    let ended = async {
+        app.vacations.end(&visit.signed_in()?.id).await?;
+        Ok("/games")
+    };
+    visit.redirect(ended).await
 }

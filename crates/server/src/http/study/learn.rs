@@ -163,7 +163,7 @@ impl LessonVisit<'_> {
     /// A choice that can't be made.
     fn refuse(&self, step: usize, error: ApiError) -> Response {
         match self.visit.scripted {
-            true => worded(&self.visit.visitor, error),
+            true => worded(&self.visit.visitor, &error),
             // At the end there is no choice left, so the error is shown at the last step.
             false => self.step(step.min(self.lesson.steps().len()), None, Some(error)),
         }

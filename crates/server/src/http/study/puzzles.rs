@@ -138,7 +138,7 @@ impl PuzzleVisit<'_> {
     /// An answer that can't be given.
     fn refuse(&self, error: ApiError) -> Response {
         match self.visit.scripted {
-            true => worded(&self.visit.visitor, error),
+            true => worded(&self.visit.visitor, &error),
             false => self.question(None, Some(error)),
         }
     }

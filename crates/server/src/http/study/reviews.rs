@@ -7,7 +7,7 @@ use crate::{
         event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
         input::{ClientNetwork, MaybePlayer, TablePath},
         reading::Query,
-        visit::{Visit, error_page, page},
+        visit::{Visit, page},
     },
     limits::network::Network,
     reviews::{FoundReview, ReviewError, ReviewJob, ReviewStage},
@@ -122,11 +122,14 @@ pub(crate) async fn review_page(
     visit: Visit,
     Query(whose): Query<SeatQuery>,
 ) -> Response {
-    let Reviewed { table, views, found } =
-        match reviewed(&app, at, visit.network, visit.player.as_ref()).await {
-            Ok(reviewed) => reviewed,
-            Err(error) => return error_page(&visit.visitor, &error),
-        };
+    let shown = async {
+        let reviewed = reviewed(&app, at, visit.network, visit.player.as_ref()).await?;
+        Ok(shown_review(&visit, &reviewed, whose.seat.as_deref()))
+    };
+    visit.show(shown).await
+}
+
+fn shown_review(visit: &Visit, Reviewed { table, views, found }: &Reviewed, seat: Option<&str>) -> Response {
     let player = visit.player.as_ref().map(|player| &player.id);
     let shown = table.view_for(player);
     let own = match shown.viewer {
@@ -134,13 +137,13 @@ pub(crate) async fn review_page(
         Viewer::Spectator => None,
     };
     // A player of the game sees their own decisions first.
-    let seat = match whose.seat.as_deref() {
+    let seat = match seat {
         None => own,
         Some(word) => word.parse::<Family>().ok().and_then(|family| table.seating().seat_of(family)),
     };
     let under_way: Vec<Option<Judgement>>;
     let chances;
-    let progress = match &found {
+    let progress = match found {
         FoundReview::Kept(review) => ReviewProgress::Done(review),
         FoundReview::UnderWay(job) => {
             let pieces = job.pieces();
@@ -151,8 +154,7 @@ pub(crate) async fn review_page(
         }
     };
     let path = format!("/tables/{}/review", table.id());
-    let content =
-        ReviewPage { visitor: &visit.visitor, path: &path, table: &shown, views: &views, progress, seat };
+    let content = ReviewPage { visitor: &visit.visitor, path: &path, table: &shown, views, progress, seat };
     page(StatusCode::OK, review(&content))
 }
 

@@ -9,7 +9,7 @@ use crate::{
         identity::{belongings::keep, names::rename},
         reading::{Form, FormTable},
         site::visitor_may_make,
-        visit::{LocalPath, Visit, back_to, error_page, with_cookies, worded},
+        visit::Visit,
         words,
     },
     identity::belongings::{Belongings, LANGUAGE, LAST_PLAYED},
@@ -21,10 +21,8 @@ use crate::{
 };
 use axum::{
     extract::{Path, State},
-    http::StatusCode,
     response::Response,
 };
-use cookie::Cookie;
 use oriflamme_game::{Family, Level, Seat, SeatCount};
 use oriflamme_pages::{Language, LastPlayed, move_text};
 use oriflamme_table::{PlayerName, Refusal, TableId, Version};
@@ -32,29 +30,19 @@ use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{ChatJson, NewTableJson, PaceJson, SitJson};
 use serde::Deserialize;
 
-/// The result of a form: the next page and the cookies to set.
-type Done = Result<(String, Vec<Cookie<'static>>), ApiError>;
-
-/// Answers a form. The script gets a status; a browser without script gets a redirect, or this page with a
-/// message.
-async fn finish_table_form(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -> Response {
-    match done {
-        // A visitor who has become a player by this form needs the cookie.
-        Ok((_, cookies)) if visit.scripted => with_cookies(StatusCode::NO_CONTENT, cookies),
-        Ok((path, cookies)) => back_to(&LocalPath::of(&path), cookies),
-        Err(error) if visit.scripted => worded(&visit.visitor, error),
-        Err(error) => {
-            let active = match table {
-                // An error on our side would happen again.
-                Some(table) if !error.status().is_server_error() => app.tables.current(table).await.ok(),
-                _ => None,
-            };
-            match active.filter(|active| may_watch(&active.table(), visit.player.as_ref()).is_ok()) {
-                Some(active) => at_table(app, visit, &active, None, Some(&error)).await,
-                None => error_page(&visit.visitor, &error),
-            }
-        }
-    }
+/// Answers a form of a table: leads to a page, or shows the table with a message to those who may see it.
+async fn change_table(
+    app: &App,
+    visit: &Visit,
+    table: &TableId,
+    command: impl Future<Output = Result<String, ApiError>>,
+) -> Response {
+    let again = async |error: &ApiError| {
+        let active = app.tables.current(table).await?;
+        may_watch(&active.table(), visit.player.as_ref())?;
+        Ok(at_table(app, visit, &active, None, Some(error)).await)
+    };
+    visit.answer_form(command, again).await
 }
 
 fn table_path(table: &TableId) -> String {
@@ -146,7 +134,7 @@ pub(crate) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<
         let choice = LastPlayed { rules: table.rules(), seats: table.seats(), level: table.level(&app) };
         visitor_may_make(&visit.visitor.site, Makes::Table)?;
         has_levels(&app, [table.level(&app)])?;
-        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
+        let player = visit.player(&app, form.name.as_deref()).await?;
         let table = create(&app, &player, visit.network, unmade, table).await?;
         if choice != visit.choice {
             let mut changed = Belongings::default();
@@ -154,10 +142,9 @@ pub(crate) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<
             keep(&app, Some(&player), &changed).await;
         }
         let setting = cookies::setting(LAST_PLAYED, &choice.to_cookie());
-        let cookies = cookie.into_iter().chain([setting]).collect();
-        Ok((table_path(table.id()), cookies))
+        Ok((table_path(table.id()), [setting]))
     };
-    finish_table_form(&app, &visit, None, made.await).await
+    visit.redirect(made).await
 }
 
 #[derive(Deserialize)]
@@ -178,19 +165,19 @@ pub(crate) async fn sit(
         if visit.player.is_none() {
             commands::may_join(&app, &table, &visit.new_name(name)?, sit.clone()).await?;
         }
-        let (player, cookie) = visit.player(&app, name).await?;
+        let player = visit.player(&app, name).await?;
         commands::sit(&app, &table, &player, sit).await?;
-        Ok((table_path(&table), cookie.into_iter().collect()))
+        Ok(table_path(&table))
     };
-    finish_table_form(&app, &visit, Some(&table), sat.await).await
+    change_table(&app, &visit, &table, sat).await
 }
 
 pub(crate) async fn leave(State(app): State<App>, FormTable(table): FormTable, visit: Visit) -> Response {
     let left = async {
         commands::leave(&app, &table, visit.player_or(Refusal::NotSeated)?).await?;
-        Ok((table_path(&table), Vec::new()))
+        Ok(table_path(&table))
     };
-    finish_table_form(&app, &visit, Some(&table), left.await).await
+    change_table(&app, &visit, &table, left).await
 }
 
 /// Lets a visitor leave a table to which somebody does not come, and look for others. If the table was made
@@ -205,9 +192,9 @@ pub(crate) async fn look_again(
         if app.pairing.seek_again(&player.id, &table).await?.is_none() {
             commands::leave(&app, &table, player).await?;
         }
-        Ok(("/play".to_owned(), Vec::new()))
+        Ok("/play".to_owned())
     };
-    finish_table_form(&app, &visit, Some(&table), left.await).await
+    change_table(&app, &visit, &table, left).await
 }
 
 #[derive(Deserialize)]
@@ -231,18 +218,18 @@ pub(crate) async fn put_bot(
             words::level(&form.level)?,
         )
         .await?;
-        Ok((table_path(&table), Vec::new()))
+        Ok(table_path(&table))
     };
-    finish_table_form(&app, &visit, Some(&table), put.await).await
+    change_table(&app, &visit, &table, put).await
 }
 
 /// Bots take all free seats, and the game starts.
 pub(crate) async fn start(State(app): State<App>, FormTable(table): FormTable, visit: Visit) -> Response {
     let started = async {
         commands::start_with_bots(&app, &table, visit.player_or(Refusal::NotSeated)?).await?;
-        Ok((table_path(&table), Vec::new()))
+        Ok(table_path(&table))
     };
-    finish_table_form(&app, &visit, Some(&table), started.await).await
+    change_table(&app, &visit, &table, started).await
 }
 
 /// The host removes somebody from a table that has not begun.
@@ -254,9 +241,9 @@ pub(crate) async fn remove(
 ) -> Response {
     let removed = async {
         commands::remove(&app, &table, visit.player_or(Refusal::NotSeated)?, words::family(&family)?).await?;
-        Ok((table_path(&table), Vec::new()))
+        Ok(table_path(&table))
     };
-    finish_table_form(&app, &visit, Some(&table), removed.await).await
+    change_table(&app, &visit, &table, removed).await
 }
 
 #[derive(Deserialize)]
@@ -280,9 +267,9 @@ pub(crate) async fn play(
             said.ok_or_else(|| Refusal::Unreadable("a move, or a card and a place, is needed".into()))?;
         commands::play(&app, &table, visit.player_or(Refusal::NotSeated)?, Version(form.version), said)
             .await?;
-        Ok((table_path(&table), Vec::new()))
+        Ok(table_path(&table))
     };
-    finish_table_form(&app, &visit, Some(&table), played.await).await
+    change_table(&app, &visit, &table, played).await
 }
 
 pub(crate) async fn rematch(
@@ -295,15 +282,15 @@ pub(crate) async fn rematch(
         async { Ok(commands::rematch_table(&app, &table, visit.player_or(Refusal::NotSeated)?).await?) };
     let next = match again.await {
         Ok(next) => next,
-        Err(error) => return finish_table_form(&app, &visit, Some(&table), Err(error)).await,
+        Err(error) => return change_table(&app, &visit, &table, async { Err(error) }).await,
     };
     let sat = async {
         let sit = SitJson { salt: given(form.salt.as_deref()), seat: None };
         commands::sit(&app, &next, visit.player_or(Refusal::NotSeated)?, words::sit_down(&sit)?).await?;
-        Ok((table_path(&next), Vec::new()))
+        Ok(table_path(&next))
     };
     // Latecomers get the message at the table that they wanted to join, where they may watch.
-    finish_table_form(&app, &visit, Some(&next), sat.await).await
+    change_table(&app, &visit, &next, sat).await
 }
 
 #[derive(Deserialize)]
@@ -322,9 +309,9 @@ pub(crate) async fn chat(
         let phrase = form.phrase.as_deref().map(words::phrase).transpose()?;
         let said = ChatJson { phrase: phrase.map(Into::into), text: form.text };
         commands::say(&app, &table, visit.player_or(Refusal::NotSeated)?, words::chat_content(said)?).await?;
-        Ok((table_path(&table), Vec::new()))
+        Ok(table_path(&table))
     };
-    finish_table_form(&app, &visit, Some(&table), said.await).await
+    change_table(&app, &visit, &table, said).await
 }
 
 #[derive(Deserialize)]
@@ -338,16 +325,13 @@ pub(crate) async fn call(State(app): State<App>, visit: Visit, Form(form): Form<
     let called = async {
         let to = form.to.clone().unwrap_or_else(|| "/".into());
         let name: PlayerName = form.name.parse().map_err(ApiError::from)?;
-        let cookies = match &visit.player {
-            Some(player) => {
-                rename(&app, player, name).await?;
-                None
-            }
-            None => visit.player(&app, Some(&form.name)).await?.1,
+        match &visit.player {
+            Some(player) => rename(&app, player, name).await?,
+            None => visit.player(&app, Some(&form.name)).await?,
         };
-        Ok((to, cookies.into_iter().collect()))
+        Ok(to)
     };
-    finish_table_form(&app, &visit, None, called.await).await
+    visit.redirect(called).await
 }
 
 #[derive(Deserialize)]
@@ -364,5 +348,5 @@ pub(crate) async fn speak(State(app): State<App>, visit: Visit, Form(form): Form
         keep(&app, visit.player.as_ref(), &changed).await;
     }
     let cookie = known.map(|language| cookies::setting(LANGUAGE, language.tag()));
-    back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), cookie)
+    visit.redirect(async { Ok((form.to.as_deref().unwrap_or("/"), cookie)) }).await
 }

@@ -1,6 +1,7 @@
 //! The pages for people.
 
 use super::{
+    api::{may_study, may_watch, readable},
     follow::{Follower, is_from, last_event},
     render::Listener,
 };
@@ -37,11 +38,6 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-/// An error as a page, for visitors who followed a link.
-fn failed(visit: &Visit, error: &ApiError) -> Response {
-    error_page(&visit.visitor, error)
-}
-
 pub(crate) async fn asset_file(Path(path): Path<String>) -> Response {
     let Some(asset) = asset(&path) else {
         return ApiError::new(ErrorCode::NotFound, "there is no such file").into_response();
@@ -53,8 +49,7 @@ pub(crate) async fn asset_file(Path(path): Path<String>) -> Response {
 
 /// The tables that can be joined or watched, and the visitor's own games.
 async fn lists(app: &App, visit: &Visit) -> Result<(Vec<TableView>, Vec<OwnGame>), ApiError> {
-    let listed =
-        crate::http::tables::api::readable(app, app.store.listed(&Listing::default()).await?.tables).await?;
+    let listed = readable(app, app.store.listed(&Listing::default()).await?.tables).await?;
     let mine = match &visit.player {
         Some(player) => own_games(app, player).await?,
         None => Vec::new(),
@@ -65,13 +60,12 @@ async fn lists(app: &App, visit: &Visit) -> Result<(Vec<TableView>, Vec<OwnGame>
 
 /// Only the lists.
 pub(crate) async fn table_lists(State(app): State<App>, visit: Visit) -> Response {
-    match lists(&app, &visit).await {
-        Ok((tables, mine)) => {
-            let company = company(&app).await;
-            page(StatusCode::OK, oriflamme_pages::table_lists(&visit.visitor, &tables, &mine, company))
-        }
-        Err(error) => failed(&visit, &error),
-    }
+    let shown = async {
+        let (tables, mine) = lists(&app, &visit).await?;
+        let company = company(&app).await;
+        Ok(page(StatusCode::OK, oriflamme_pages::table_lists(&visit.visitor, &tables, &mine, company)))
+    };
+    visit.show(shown).await
 }
 
 /// Who else is there. If that is not known, the page is shown all the same.
@@ -82,38 +76,34 @@ async fn company(app: &App) -> Company {
 }
 
 pub(crate) async fn front_door(State(app): State<App>, visit: Visit) -> Response {
-    match lists(&app, &visit).await {
-        Ok((tables, mine)) => {
-            // Without an offer, the script asks again when it needs one.
-            let offer = app.offers.draw().await.ok();
-            let door = HomePage {
-                visitor: &visit.visitor,
-                choice: &visit.choice,
-                offer: offer.as_ref(),
-                tables: &tables,
-                mine: &mine,
-                company: company(&app).await,
-            };
-            page(StatusCode::OK, home(&door))
-        }
-        Err(error) => failed(&visit, &error),
-    }
+    let shown = async {
+        let (tables, mine) = lists(&app, &visit).await?;
+        // Without an offer, the script asks again when it needs one.
+        let offer = app.offers.draw().await.ok();
+        let door = HomePage {
+            visitor: &visit.visitor,
+            choice: &visit.choice,
+            offer: offer.as_ref(),
+            tables: &tables,
+            mine: &mine,
+            company: company(&app).await,
+        };
+        Ok(page(StatusCode::OK, home(&door)))
+    };
+    visit.show(shown).await
 }
 
 async fn own_games(app: &App, player: &Player) -> Result<Vec<OwnGame>, ApiError> {
-    let mut tables = crate::http::tables::api::readable(
-        app,
-        app.store.tables_of(&player.id, &Listing::default()).await?.tables,
-    )
-    .await?;
+    let mut tables =
+        readable(app, app.store.tables_of(&player.id, &Listing::default()).await?.tables).await?;
     // A player for whom a rematch reserves a seat has not sat there yet.
     let again = tables.iter().filter_map(|table| table.rematch().cloned());
     let again = again.filter(|next| !tables.iter().any(|table| table.id() == next)).collect();
-    let again = crate::http::tables::api::readable(app, again).await?;
+    let again = readable(app, again).await?;
     tables.extend(again.into_iter().filter(|table| table.invited(&player.id).is_some()));
     let invited = app.store.invitations_of(&player.id).await?;
     let invited = invited.into_iter().filter(|id| !tables.iter().any(|table| table.id() == id)).collect();
-    let invited = crate::http::tables::api::readable(app, invited).await?;
+    let invited = readable(app, invited).await?;
     tables.extend(invited.into_iter().filter(|table| table.status() == TableStatus::Open));
     Ok(tables.iter().map(|table| own_game(table, player)).collect())
 }
@@ -157,23 +147,19 @@ pub(crate) async fn table_page(
     visit: Visit,
     Query(picked): Query<TableQuery>,
 ) -> Response {
-    let found = async { Ok::<_, ApiError>(app.tables.current(&at?.0).await?) };
-    match found.await {
-        Ok(active) => {
-            if let Err(error) = crate::http::tables::api::may_watch(&active.table(), visit.player.as_ref()) {
-                return failed(&visit, &error);
-            }
-            app.tables.attend(&active, Some(visit.network));
-            if let (Some(_), Some(player)) = (&picked.advice, &visit.player) {
-                return match advice(&app, &active.table(), player, visit.network).await {
-                    Ok(advice) => shown_table(&app, &visit, &active, None, None, Some(&advice)).await,
-                    Err(error) => at_table(&app, &visit, &active, None, Some(&error)).await,
-                };
-            }
-            at_table(&app, &visit, &active, picked.pick.and_then(Position::from_number), None).await
+    let shown = async {
+        let active = app.tables.current(&at?.0).await?;
+        may_watch(&active.table(), visit.player.as_ref())?;
+        app.tables.attend(&active, Some(visit.network));
+        if let (Some(_), Some(player)) = (&picked.advice, &visit.player) {
+            return Ok(match advice(&app, &active.table(), player, visit.network).await {
+                Ok(advice) => shown_table(&app, &visit, &active, None, None, Some(&advice)).await,
+                Err(error) => at_table(&app, &visit, &active, None, Some(&error)).await,
+            });
         }
-        Err(error) => failed(&visit, &error),
-    }
+        Ok(at_table(&app, &visit, &active, picked.pick.and_then(Position::from_number), None).await)
+    };
+    visit.show(shown).await
 }
 
 /// The page of a table, optionally with an error message.
@@ -244,7 +230,7 @@ pub(crate) async fn live(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let active = app.tables.current(&table).await?;
-    crate::http::tables::api::may_watch(&active.table(), visit.player.as_ref())?;
+    may_watch(&active.table(), visit.player.as_ref())?;
     // The page of a table without entries has no sequence number, so its stream starts at the beginning.
     let next = last_event(&headers).or(after.map(Seq)).map_or(Seq::FIRST, Seq::next);
     let (name, encoding) = (visit.visitor.name.map(Into::into), visit.encoding);
@@ -270,20 +256,17 @@ pub(crate) async fn replay_page(
     visit: Visit,
     Query(moment): Query<ReplayQuery>,
 ) -> Response {
-    let found = async { Ok::<_, ApiError>(app.tables.current(&at?.0).await?.table()) };
-    let table = match found.await {
-        Ok(table) => table,
-        Err(error) => return failed(&visit, &error),
-    };
-    if let Err(error) = crate::http::tables::api::may_study(&table) {
-        return failed(&visit, &error);
-    }
+    visit.show(async { shown_replay(&visit, &app.tables.current(&at?.0).await?.table(), &moment) }).await
+}
+
+fn shown_replay(visit: &Visit, table: &Table, moment: &ReplayQuery) -> Result<Response, ApiError> {
+    may_study(table)?;
     let path = format!("/tables/{}/replay", table.id());
     let (family, _) = replay_viewer(moment.eyes.as_deref(), table.seating());
     let seat = family.and_then(|family| table.seating().seat_of(family));
     let steps = table.replay(seat);
     if steps.is_empty() {
-        return Redirect::to(&format!("/tables/{}", table.id())).into_response();
+        return Ok(Redirect::to(&format!("/tables/{}", table.id())).into_response());
     }
     let record = format!("/tables/{}/record", table.id());
     let last = steps.len() - 1;
@@ -295,10 +278,10 @@ pub(crate) async fn replay_page(
         family,
         record: Some(&record),
     };
-    match moment.frames {
+    Ok(match moment.frames {
         Some(_) => axum::Json(replay_frames(&shown)).into_response(),
         None => page(StatusCode::OK, replay(&shown)),
-    }
+    })
 }
 
 pub(crate) async fn import_page(visit: Visit) -> Response {
@@ -324,7 +307,7 @@ pub(crate) async fn import_record(
                 Err(archive::ImportError::Name { family, error }) => {
                     vec![ImportFault::Name(family, ApiError::from(error).for_page())]
                 }
-                Err(archive::ImportError::Table(error)) => return failed(&visit, &error.into()),
+                Err(archive::ImportError::Table(error)) => return error_page(&visit.visitor, &error.into()),
             },
             None => text(TextFault { line: 0, column: 0, what: FaultKind::Empty }),
         },

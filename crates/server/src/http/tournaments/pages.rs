@@ -7,12 +7,12 @@ use crate::{
         error::ApiError,
         reading::Form,
         site::visitor_may_make,
-        visit::{LocalPath, Visit, back_to, error_page, page},
+        visit::{Visit, error_page, page},
         words,
     },
     store::ListedTournament,
     tables::makers::{Makes, may_make},
-    tournaments::{CurrentTournament, TournamentError},
+    tournaments::TournamentError,
 };
 use axum::{extract::State, response::Response};
 use hyper::StatusCode;
@@ -22,7 +22,7 @@ use oriflamme_pages::{
 };
 use oriflamme_table::Timestamp;
 use oriflamme_table_view::{EntrantNumber, ErrorCode};
-use oriflamme_tournament::TournamentRefusal;
+use oriflamme_tournament::{TournamentId, TournamentRefusal};
 use oriflamme_wire::{NewTournamentJson, Number};
 use serde::Deserialize;
 use std::time::Duration;
@@ -66,19 +66,17 @@ async fn shown_list(
 }
 
 pub(crate) async fn list(State(app): State<App>, visit: Visit) -> Response {
-    match shown_list(&app, &visit, &TournamentDraft::default(), None).await {
-        Ok(page) => page,
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    visit.show(shown_list(&app, &visit, &TournamentDraft::default(), None)).await
 }
 
 async fn shown(
     app: &App,
     visit: &Visit,
-    current: &CurrentTournament,
+    id: &TournamentId,
     refused: Option<&ApiError>,
 ) -> Result<Response, ApiError> {
-    let view = view_for(app, current, visit.player.as_ref()).await?;
+    let current = app.tournaments.current(id).await?;
+    let view = view_for(app, &current, visit.player.as_ref()).await?;
     let is_kept = match &visit.player {
         Some(player) if view.lasting => app.store.has_kept_identity(&player.id).await?,
         Some(_) | None => false,
@@ -97,11 +95,7 @@ pub(crate) async fn one(
     at: Result<TournamentPath, ApiError>,
     visit: Visit,
 ) -> Response {
-    let found = async {
-        let current = app.tournaments.current(&at?.0).await?;
-        shown(&app, &visit, &current, None).await
-    };
-    found.await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+    visit.show(async { shown(&app, &visit, &at?.0, None).await }).await
 }
 
 #[derive(Deserialize)]
@@ -193,18 +187,14 @@ pub(crate) async fn announce(
         let setup = setup.checked().map_err(TournamentError::from)?;
         visitor_may_make(&visit.visitor.site, Makes::Tournament)?;
         crate::tables::new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
-        let (player, cookie) = visit.player(&app, form.player.as_deref()).await?;
+        let player = visit.player(&app, form.player.as_deref()).await?;
         may_make(&app, &player, Makes::Tournament).await?;
         app.limits.count_tables(visit.network, setup.tables_for(bots.len()))?;
         let announced = app.tournaments.announce(&player, visit.network, setup, &bots).await?;
-        Ok((announced.tournament.id().clone(), cookie))
+        Ok(format!("/tournaments/{}", announced.tournament.id()))
     };
-    match announced.await {
-        Ok((id, cookie)) => back_to(&LocalPath::of(&format!("/tournaments/{id}")), cookie),
-        Err(error) => shown_list(&app, &visit, &form.draft(), Some(&error))
-            .await
-            .unwrap_or_else(|error| error_page(&visit.visitor, &error)),
-    }
+    let again = async |error: &ApiError| shown_list(&app, &visit, &form.draft(), Some(error)).await;
+    visit.answer_form(announced, again).await
 }
 
 #[derive(Deserialize)]
@@ -218,23 +208,17 @@ async fn change_tournament(
     app: &App,
     visit: &Visit,
     at: Result<TournamentPath, ApiError>,
-    change: impl AsyncFnOnce(&TournamentPath) -> Result<Option<cookie::Cookie<'static>>, ApiError>,
+    change: impl AsyncFnOnce(&TournamentId) -> Result<(), ApiError>,
 ) -> Response {
-    let at = match at {
+    let TournamentPath(id) = match at {
         Ok(at) => at,
         Err(error) => return error_page(&visit.visitor, &error),
     };
-    match change(&at).await {
-        Ok(cookie) => back_to(&LocalPath::of(&format!("/tournaments/{}", at.0)), cookie),
-        Err(error) if error.status().is_server_error() => error_page(&visit.visitor, &error),
-        Err(error) => {
-            let shown = async {
-                let current = app.tournaments.current(&at.0).await?;
-                shown(app, visit, &current, Some(&error)).await
-            };
-            shown.await.unwrap_or_else(|_| error_page(&visit.visitor, &error))
-        }
-    }
+    let changed = async {
+        change(&id).await?;
+        Ok(format!("/tournaments/{id}"))
+    };
+    visit.answer_form(changed, async |error| shown(app, visit, &id, Some(error)).await).await
 }
 
 pub(crate) async fn join(
@@ -243,9 +227,9 @@ pub(crate) async fn join(
     visit: Visit,
     Form(form): Form<JoinTournamentForm>,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |at| {
+    change_tournament(&app, &visit, at, async |id| {
         let salt = words::salt(form.salt.as_deref().filter(|salt| !salt.is_empty()))?;
-        let current = app.tournaments.current(&at.0).await?;
+        let current = app.tournaments.current(id).await?;
         // Nobody becomes a player for a tournament that they can't join.
         if visit.player.is_none() && !current.tournament.is_open() {
             return Err(TournamentRefusal::Closed.into());
@@ -253,9 +237,9 @@ pub(crate) async fn join(
         if visit.player.is_none() && current.tournament.setup().lasting {
             return Err(TournamentError::Lasting.into());
         }
-        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
-        app.tournaments.join(&at.0, &player, salt).await?;
-        Ok(cookie)
+        let player = visit.player(&app, form.name.as_deref()).await?;
+        app.tournaments.join(id, &player, salt).await?;
+        Ok(())
     })
     .await
 }
@@ -265,9 +249,9 @@ pub(crate) async fn leave(
     at: Result<TournamentPath, ApiError>,
     visit: Visit,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |at| {
-        app.tournaments.leave(&at.0, visit.player_or(TournamentRefusal::NotEntered)?).await?;
-        Ok(None)
+    change_tournament(&app, &visit, at, async |id| {
+        app.tournaments.leave(id, visit.player_or(TournamentRefusal::NotEntered)?).await?;
+        Ok(())
     })
     .await
 }
@@ -277,9 +261,9 @@ pub(crate) async fn cancel(
     at: Result<TournamentPath, ApiError>,
     visit: Visit,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |at| {
-        app.tournaments.cancel(&at.0, visit.player_or(TournamentRefusal::NotEntered)?).await?;
-        Ok(None)
+    change_tournament(&app, &visit, at, async |id| {
+        app.tournaments.cancel(id, visit.player_or(TournamentRefusal::NotEntered)?).await?;
+        Ok(())
     })
     .await
 }
@@ -298,17 +282,17 @@ pub(crate) async fn postpone(
     visit: Visit,
     Form(form): Form<PostponeForm>,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |at| {
+    change_tournament(&app, &visit, at, async |id| {
         let player = visit.player_or(TournamentRefusal::NotEntered)?;
         let start = match given_start(form.start.as_deref(), form.at.as_deref())? {
             Some(start) => start,
             None => {
-                let planned = app.tournaments.current(&at.0).await?.tournament.start();
+                let planned = app.tournaments.current(id).await?.tournament.start();
                 planned.after(Duration::from_secs(60 * u64::from(form.by.unwrap_or(0))))
             }
         };
-        app.tournaments.postpone(&at.0, player, start).await?;
-        Ok(None)
+        app.tournaments.postpone(id, player, start).await?;
+        Ok(())
     })
     .await
 }
@@ -318,9 +302,9 @@ pub(crate) async fn end(
     at: Result<TournamentPath, ApiError>,
     visit: Visit,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |at| {
-        app.tournaments.end(&at.0, visit.player_or(TournamentRefusal::NotEntered)?).await?;
-        Ok(None)
+    change_tournament(&app, &visit, at, async |id| {
+        app.tournaments.end(id, visit.player_or(TournamentRefusal::NotEntered)?).await?;
+        Ok(())
     })
     .await
 }
@@ -336,11 +320,11 @@ pub(crate) async fn remove(
     visit: Visit,
     Form(form): Form<RemoveForm>,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |at| {
+    change_tournament(&app, &visit, at, async |id| {
         app.tournaments
-            .remove(&at.0, visit.player_or(TournamentRefusal::NotEntered)?, EntrantNumber(form.number))
+            .remove(id, visit.player_or(TournamentRefusal::NotEntered)?, EntrantNumber(form.number))
             .await?;
-        Ok(None)
+        Ok(())
     })
     .await
 }
