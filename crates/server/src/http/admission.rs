@@ -5,8 +5,9 @@ use super::{
     error::ApiError,
     guard,
     identity::members::NamedMember,
-    input::{PathWord, TokenSource, token},
+    input::{TokenSource, token},
     limits::{Limited, LimitedRequest},
+    path::PathWord,
     reading::Form,
     visit::{self, LocalPath, Visit, back_to, is_scripted, page, visitor},
 };
@@ -191,7 +192,7 @@ pub(super) async fn invited_page(
     code: Result<PathWord, ApiError>,
     visit: Visit,
 ) -> Response {
-    with_code(&app, &visit, &PathWord::or_empty(code))
+    with_code(&app, &visit, code.as_ref().map_or("", |PathWord(code)| code))
 }
 
 fn with_code(app: &App, visit: &Visit, code: &str) -> Response {

@@ -11,14 +11,12 @@ use crate::{
     limits::network::Network,
     people::bans::BanWatch,
     store::{Filter, Listing, Player},
-    tables::TableError,
 };
 use axum::{
     body::Bytes,
-    extract::{FromRequest, FromRequestParts, Path, Query, Request},
+    extract::{FromRequest, FromRequestParts, Query, Request},
     http::{HeaderMap, header, request::Parts},
 };
-use oriflamme_table::TableId;
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{ListQuery, field_code};
 use serde::de::DeserializeOwned;
@@ -111,39 +109,6 @@ impl FromRequestParts<App> for Unbanned {
     type Rejection = Infallible;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         Ok(Self(app.bans.watch(address(app, parts), app.clock)))
-    }
-}
-
-/// The table that a request is about.
-pub(crate) struct TablePath(pub(crate) TableId);
-
-impl FromRequestParts<App> for TablePath {
-    type Rejection = ApiError;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let no_table = || ApiError::from(TableError::NoTable);
-        let Path(path) = Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, app)
-            .await
-            .map_err(|_| no_table())?;
-        path.get("table").and_then(|id| id.parse().ok()).map(Self).ok_or_else(no_table)
-    }
-}
-
-/// The only variable part of a path, as text.
-pub(crate) struct PathWord(pub(crate) String);
-
-impl PathWord {
-    /// The text; an empty one if it can't be read. For pages, which say themselves that nothing is there.
-    pub(crate) fn or_empty(read: Result<Self, ApiError>) -> String {
-        read.map(|Self(word)| word).unwrap_or_default()
-    }
-}
-
-impl FromRequestParts<App> for PathWord {
-    type Rejection = ApiError;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        // Bytes that are not UTF-8 name nothing.
-        let nothing = |_| ApiError::new(ErrorCode::NotFound, "nothing is at this address");
-        Path::<String>::from_request_parts(parts, app).await.map(|Path(word)| Self(word)).map_err(nothing)
     }
 }
 

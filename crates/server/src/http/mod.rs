@@ -13,6 +13,7 @@ mod identity;
 mod input;
 mod limits;
 mod ops;
+mod path;
 mod people;
 mod reading;
 mod site;

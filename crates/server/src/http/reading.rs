@@ -1,9 +1,8 @@
-//! Extractors for pages: forms, queries, tables. Unreadable input gets a page in the reader's language.
+//! Extractors for pages: forms and queries. Unreadable input gets a page in the reader's language.
 
 use super::{
     App,
     error::ApiError,
-    input::TablePath,
     visit::{Visit, page},
 };
 use axum::{
@@ -11,8 +10,7 @@ use axum::{
     http::{StatusCode, request::Parts},
     response::{IntoResponse, Response},
 };
-use oriflamme_pages::{not_found, refused};
-use oriflamme_table::TableId;
+use oriflamme_pages::refused;
 use oriflamme_table_view::ErrorCode;
 use serde::de::DeserializeOwned;
 
@@ -43,22 +41,6 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
             Err(rejection) => rejection.status(),
         };
         Err(unreadable(parts, app, status).await)
-    }
-}
-
-/// The table that a form is about.
-pub(super) struct FormTable(pub(super) TableId);
-
-impl FromRequestParts<App> for FormTable {
-    type Rejection = Response;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
-        match TablePath::from_request_parts(parts, app).await {
-            Ok(TablePath(table)) => Ok(Self(table)),
-            Err(error) => Err(match Visit::from_request_parts(parts, app).await {
-                Ok(visit) if !visit.scripted => page(error.status(), not_found(&visit.visitor)),
-                _ => error.into_response(),
-            }),
-        }
     }
 }
 

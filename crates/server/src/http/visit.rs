@@ -30,7 +30,7 @@ use axum::{
 };
 use cookie::Cookie;
 use maud::{Markup, PreEscaped};
-use oriflamme_pages::{Language, LastPlayed, POLICY, PageWithChat, Visitor, explained, not_found, refused};
+use oriflamme_pages::{Language, LastPlayed, POLICY, PageWithChat, Visitor, explained, refused};
 use oriflamme_table::PlayerName;
 use oriflamme_table_view::ErrorCode;
 use std::sync::OnceLock;
@@ -143,10 +143,7 @@ pub(super) fn error_page(visitor: &Visitor, error: &ApiError) -> Response {
 impl Visit {
     /// Says that something is not there: with a page, or with an error for the page's script.
     pub(super) fn not_found(&self, what: &'static str) -> Response {
-        match self.scripted {
-            true => ApiError::new(ErrorCode::NotFound, what).into_response(),
-            false => page(StatusCode::NOT_FOUND, not_found(&self.visitor)),
-        }
+        self.failed(&ApiError::new(ErrorCode::NotFound, what))
     }
     /// The name of a new player: the one they gave, or a guest's.
     pub(super) fn new_name(&self, name: Option<&str>) -> Result<PlayerName, ApiError> {
@@ -229,7 +226,7 @@ impl Visit {
         response
     }
 
-    fn failed(&self, error: &ApiError) -> Response {
+    pub(super) fn failed(&self, error: &ApiError) -> Response {
         match self.scripted {
             true => worded(&self.visitor, error),
             false => error_page(&self.visitor, error),

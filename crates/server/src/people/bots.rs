@@ -98,9 +98,8 @@ impl Players {
     }
 
     /// A bot of an owner.
-    pub(crate) async fn own_bot(&self, owner: &Player, bot: &str) -> Result<BotAccountView, BotError> {
-        let bot: PlayerId = bot.parse().map_err(|_| BotError::Unknown)?;
-        let known = self.store.bot_account(&bot, self.clock.now()).await?;
+    pub(crate) async fn own_bot(&self, owner: &Player, bot: &PlayerId) -> Result<BotAccountView, BotError> {
+        let known = self.store.bot_account(bot, self.clock.now()).await?;
         known.filter(|bot| bot.owner == owner.id).ok_or(BotError::Unknown)
     }
 
@@ -108,7 +107,7 @@ impl Players {
     pub(crate) async fn change_bot(
         &self,
         owner: &Player,
-        bot: &str,
+        bot: &PlayerId,
         text: Option<&str>,
         takes: Option<&ChallengeRules>,
     ) -> Result<BotAccountView, BotError> {
@@ -128,7 +127,7 @@ impl Players {
     pub(crate) async fn renew_bot(
         &self,
         owner: &Player,
-        bot: &str,
+        bot: &PlayerId,
     ) -> Result<(BotAccountView, Token), BotError> {
         let known = self.own_bot(owner, bot).await?;
         let player = Player { id: known.player.clone(), name: PlayerName::stored(&known.name) };

@@ -85,11 +85,10 @@ impl Players {
     /// The link with a code, and whose it is, if this visitor can use it.
     pub(crate) async fn friend_link(
         &self,
-        code: &str,
+        code: &FriendCode,
         visitor: Option<&PlayerId>,
     ) -> Result<(Player, FriendLink), FriendError> {
-        let code: FriendCode = code.parse().map_err(|_| FriendError::Stale)?;
-        let (maker, link) = self.store.friend_link(&code).await?.ok_or(FriendError::Stale)?;
+        let (maker, link) = self.store.friend_link(code).await?.ok_or(FriendError::Stale)?;
         if link.until.is_some_and(|until| until <= self.clock.now()) {
             return Err(FriendError::Stale);
         }
@@ -100,7 +99,11 @@ impl Players {
         }
     }
     /// Opens a friend link.
-    pub(crate) async fn befriend(&self, player: &PlayerId, code: &str) -> Result<Befriended, FriendError> {
+    pub(crate) async fn befriend(
+        &self,
+        player: &PlayerId,
+        code: &FriendCode,
+    ) -> Result<Befriended, FriendError> {
         let (maker, link) = self.friend_link(code, Some(player)).await?;
         if self.store.are_friends([player, &maker.id]).await? {
             return Ok(Befriended::Friends);

@@ -192,7 +192,7 @@ async fn a_link_signs_another_device_in_once(database: Database) {
         );
     }
     // A path that is not UTF-8 gets an error in our format, too.
-    assert_eq!(error(&get(&stranger, "/api/v1/links/%FF").await), (404, "not_found".into()));
+    assert_eq!(error(&get(&stranger, "/api/v1/links/%FF").await), (410, "stale_link".into()));
     let end = post(&ada, "/api/v1/me/sessions/%FF/end", json!({})).await;
     assert_eq!(error(&end), (404, "not_found".into()));
     let shown = page(&stranger, "/links/%FF").await;

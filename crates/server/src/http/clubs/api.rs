@@ -5,7 +5,8 @@ use crate::{
     clubs::{ClubChange, ClubError, make_table},
     http::{
         error::{ApiError, CommandResponses, CommonResponses, NoTable},
-        input::{Body, Caller, ClientNetwork, MaybeBody, MaybePlayer, PathWord},
+        input::{Body, Caller, ClientNetwork, MaybeBody, MaybePlayer},
+        path::InPath,
         tables::new_table,
     },
     store::Player,
@@ -14,12 +15,7 @@ use crate::{
         new_table::unmade,
     },
 };
-use axum::{
-    Json,
-    extract::{FromRequestParts, Path, State},
-    http::{StatusCode, request::Parts},
-    response::IntoResponse,
-};
+use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use oriflamme_table_view::{ClubId, ErrorCode};
 use oriflamme_wire::{
     ChangeClubJson, ClubJson, ClubTitleJson, ClubsJson, DeleteNewsJson, JoinClubJson, NewClubJson,
@@ -43,21 +39,6 @@ impl From<ClubError> for ApiError {
             ClubError::NewTable(error) => return error.into(),
         };
         Self::new(code, error.to_string())
-    }
-}
-
-/// The club in a path, which may have other variable parts.
-pub(crate) struct ClubPath(pub(crate) ClubId);
-
-impl FromRequestParts<App> for ClubPath {
-    type Rejection = ApiError;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let unknown = || ApiError::from(ClubError::Unknown);
-        let word = match Path::<Vec<(String, String)>>::from_request_parts(parts, app).await {
-            Ok(Path(words)) => words.into_iter().find(|(name, _)| name == "club").map(|(_, word)| word),
-            Err(_) => PathWord::from_request_parts(parts, app).await.ok().map(|PathWord(word)| word),
-        };
-        word.and_then(|word| word.parse().ok()).map(Self).ok_or_else(unknown)
     }
 }
 
@@ -112,7 +93,7 @@ pub(crate) async fn list_clubs(
 )]
 pub(crate) async fn look_at_club(
     State(app): State<App>,
-    ClubPath(club): ClubPath,
+    InPath(club): InPath<ClubId>,
     MaybePlayer(player): MaybePlayer,
 ) -> Result<Json<ClubJson>, ApiError> {
     shown(&app, &club, player.as_ref()).await
@@ -126,7 +107,7 @@ pub(crate) async fn look_at_club(
 )]
 pub(crate) async fn change_club(
     State(app): State<App>,
-    ClubPath(club): ClubPath,
+    InPath(club): InPath<ClubId>,
     Caller(player): Caller,
     Body(change): Body<ChangeClubJson>,
 ) -> Result<Json<ClubJson>, ApiError> {
@@ -145,7 +126,7 @@ pub(crate) async fn change_club(
 )]
 pub(crate) async fn join_club(
     State(app): State<App>,
-    ClubPath(club): ClubPath,
+    InPath(club): InPath<ClubId>,
     Caller(player): Caller,
     MaybeBody(join): MaybeBody<JoinClubJson>,
 ) -> Result<Json<ClubJson>, ApiError> {
@@ -161,7 +142,7 @@ pub(crate) async fn join_club(
 )]
 pub(crate) async fn leave_club(
     State(app): State<App>,
-    ClubPath(club): ClubPath,
+    InPath(club): InPath<ClubId>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
     app.clubs.leave(&club, &player).await?;
@@ -176,7 +157,7 @@ pub(crate) async fn leave_club(
 )]
 pub(crate) async fn set_club_role(
     State(app): State<App>,
-    ClubPath(club): ClubPath,
+    InPath(club): InPath<ClubId>,
     Caller(player): Caller,
     Body(set): Body<SetRoleJson>,
 ) -> Result<Json<ClubJson>, ApiError> {
@@ -192,7 +173,7 @@ pub(crate) async fn set_club_role(
 )]
 pub(crate) async fn decline_club_requests(
     State(app): State<App>,
-    ClubPath(club): ClubPath,
+    InPath(club): InPath<ClubId>,
     Caller(player): Caller,
 ) -> Result<Json<ClubJson>, ApiError> {
     app.clubs.decline_all(&club, &player).await?;
@@ -207,7 +188,7 @@ pub(crate) async fn decline_club_requests(
 )]
 pub(crate) async fn tell_club(
     State(app): State<App>,
-    ClubPath(club): ClubPath,
+    InPath(club): InPath<ClubId>,
     Caller(player): Caller,
     Body(TellClubJson { text }): Body<TellClubJson>,
 ) -> Result<Json<ClubJson>, ApiError> {
@@ -223,7 +204,7 @@ pub(crate) async fn tell_club(
 )]
 pub(crate) async fn delete_club_news(
     State(app): State<App>,
-    ClubPath(club): ClubPath,
+    InPath(club): InPath<ClubId>,
     Caller(player): Caller,
     Body(DeleteNewsJson { number }): Body<DeleteNewsJson>,
 ) -> Result<Json<ClubJson>, ApiError> {
@@ -239,7 +220,7 @@ pub(crate) async fn delete_club_news(
 )]
 pub(crate) async fn make_club_table(
     State(app): State<App>,
-    ClubPath(club): ClubPath,
+    InPath(club): InPath<ClubId>,
     ClientNetwork(network): ClientNetwork,
     Caller(player): Caller,
     Body(wanted): Body<NewTableJson>,

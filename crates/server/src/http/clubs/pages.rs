@@ -1,15 +1,15 @@
 //! The pages of clubs, and their forms.
 
-use super::api::ClubPath;
 use crate::{
     app::App,
     clubs::{ClubChange, ClubError, make_table},
     http::{
         error::ApiError,
+        path::PagePath,
         reading::Form,
         site::visitor_may_make,
         tables::{forms::TableForm, new_table},
-        visit::{Visit, error_page, page},
+        visit::{Visit, page},
     },
     tables::{
         makers::{Makes, may_make},
@@ -66,18 +66,18 @@ async fn shown(
     Ok(page(refused.map_or(StatusCode::OK, ApiError::status), club_page(&content)))
 }
 
-pub(crate) async fn one(State(app): State<App>, at: Result<ClubPath, ApiError>, visit: Visit) -> Response {
-    visit.show(async { shown(&app, &visit, &at?.0, None, None).await }).await
+pub(crate) async fn one(State(app): State<App>, PagePath(club): PagePath<ClubId>, visit: Visit) -> Response {
+    visit.show(shown(&app, &visit, &club, None, None)).await
 }
 
 /// The page to which an invitation leads. It changes nothing.
 pub(crate) async fn invited(
     State(app): State<App>,
-    at: Result<ClubPath, ApiError>,
+    PagePath(club): PagePath<ClubId>,
     Path((_, invitation)): Path<(String, String)>,
     visit: Visit,
 ) -> Response {
-    visit.show(async { shown(&app, &visit, &at?.0, Some(&invitation), None).await }).await
+    visit.show(shown(&app, &visit, &club, Some(&invitation), None)).await
 }
 
 #[derive(Deserialize)]
@@ -105,14 +105,10 @@ pub(crate) async fn found(State(app): State<App>, visit: Visit, Form(form): Form
 pub(crate) async fn change_club(
     app: &App,
     visit: &Visit,
-    at: Result<ClubPath, ApiError>,
+    club: &ClubId,
     change: impl AsyncFnOnce(&ClubId) -> Result<String, ApiError>,
 ) -> Response {
-    let ClubPath(club) = match at {
-        Ok(at) => at,
-        Err(error) => return error_page(&visit.visitor, &error),
-    };
-    visit.answer_form(change(&club), async |error| shown(app, visit, &club, None, Some(error)).await).await
+    visit.answer_form(change(club), async |error| shown(app, visit, club, None, Some(error)).await).await
 }
 
 pub(crate) fn path(club: &ClubId) -> String {
@@ -127,11 +123,11 @@ pub(crate) struct ClubJoinForm {
 
 pub(crate) async fn join(
     State(app): State<App>,
-    at: Result<ClubPath, ApiError>,
+    PagePath(club): PagePath<ClubId>,
     visit: Visit,
     Form(form): Form<ClubJoinForm>,
 ) -> Response {
-    change_club(&app, &visit, at, async |club| {
+    change_club(&app, &visit, &club, async |club| {
         app.clubs.current(club).await?;
         let player = visit.player(&app, form.name.as_deref()).await?;
         let invitation = form.invitation.as_deref().filter(|code| !code.is_empty());
@@ -141,8 +137,12 @@ pub(crate) async fn join(
     .await
 }
 
-pub(crate) async fn leave(State(app): State<App>, at: Result<ClubPath, ApiError>, visit: Visit) -> Response {
-    change_club(&app, &visit, at, async |club| {
+pub(crate) async fn leave(
+    State(app): State<App>,
+    PagePath(club): PagePath<ClubId>,
+    visit: Visit,
+) -> Response {
+    change_club(&app, &visit, &club, async |club| {
         app.clubs.leave(club, visit.player_or(ClubError::NotMember)?).await?;
         Ok("/clubs".to_owned())
     })
@@ -160,11 +160,11 @@ pub(crate) struct ChangeForm {
 /// Changes name and description, or with `invitation` only the invitation.
 pub(crate) async fn change(
     State(app): State<App>,
-    at: Result<ClubPath, ApiError>,
+    PagePath(club): PagePath<ClubId>,
     visit: Visit,
     Form(form): Form<ChangeForm>,
 ) -> Response {
-    change_club(&app, &visit, at, async |club| {
+    change_club(&app, &visit, &club, async |club| {
         let change = ClubChange {
             name: form.name.as_deref(),
             about: form.about.as_deref(),
@@ -185,11 +185,11 @@ pub(crate) struct RoleForm {
 
 pub(crate) async fn set_role(
     State(app): State<App>,
-    at: Result<ClubPath, ApiError>,
+    PagePath(club): PagePath<ClubId>,
     visit: Visit,
     Form(form): Form<RoleForm>,
 ) -> Response {
-    change_club(&app, &visit, at, async |club| {
+    change_club(&app, &visit, &club, async |club| {
         let whom = form.player.parse().map_err(|_| ClubError::NotMember)?;
         let bad = |_| ApiError::new(ErrorCode::Unfit, "there is no such role");
         let role = match form.role.as_str() {
@@ -204,10 +204,10 @@ pub(crate) async fn set_role(
 
 pub(crate) async fn decline_all(
     State(app): State<App>,
-    at: Result<ClubPath, ApiError>,
+    PagePath(club): PagePath<ClubId>,
     visit: Visit,
 ) -> Response {
-    change_club(&app, &visit, at, async |club| {
+    change_club(&app, &visit, &club, async |club| {
         app.clubs.decline_all(club, visit.player_or(ClubError::NotMember)?).await?;
         Ok(path(club))
     })
@@ -221,11 +221,11 @@ pub(crate) struct NewsForm {
 
 pub(crate) async fn post_news(
     State(app): State<App>,
-    at: Result<ClubPath, ApiError>,
+    PagePath(club): PagePath<ClubId>,
     visit: Visit,
     Form(form): Form<NewsForm>,
 ) -> Response {
-    change_club(&app, &visit, at, async |club| {
+    change_club(&app, &visit, &club, async |club| {
         app.clubs.post_news(club, visit.player_or(ClubError::NotMember)?, &form.text).await?;
         Ok(path(club))
     })
@@ -239,11 +239,11 @@ pub(crate) struct DeleteNewsForm {
 
 pub(crate) async fn delete_news(
     State(app): State<App>,
-    at: Result<ClubPath, ApiError>,
+    PagePath(club): PagePath<ClubId>,
     visit: Visit,
     Form(form): Form<DeleteNewsForm>,
 ) -> Response {
-    change_club(&app, &visit, at, async |club| {
+    change_club(&app, &visit, &club, async |club| {
         app.clubs.delete_news(club, visit.player_or(ClubError::NotMember)?, form.number).await?;
         Ok(path(club))
     })
@@ -252,11 +252,11 @@ pub(crate) async fn delete_news(
 
 pub(crate) async fn make(
     State(app): State<App>,
-    at: Result<ClubPath, ApiError>,
+    PagePath(club): PagePath<ClubId>,
     visit: Visit,
     Form(form): Form<TableForm>,
 ) -> Response {
-    change_club(&app, &visit, at, async |club| {
+    change_club(&app, &visit, &club, async |club| {
         let player = visit.player_or(ClubError::NotMember)?;
         let wanted = form.table()?;
         let table = new_table::read(&wanted)?;

@@ -1,17 +1,14 @@
 //! The page of a season, and its forms.
 
-use super::{
-    api::ClubPath,
-    pages::{change_club, path},
-    seasons::SeasonPath,
-};
+use super::pages::{change_club, path};
 use crate::{
     app::App,
     clubs::{ClubError, Ruled},
     http::{
         error::ApiError,
+        path::PagePath,
         reading::{Form, Query},
-        visit::{Visit, error_page, page},
+        visit::{Visit, page},
     },
     store::Player,
 };
@@ -43,15 +40,11 @@ async fn shown(
 
 pub(crate) async fn one(
     State(app): State<App>,
-    at: Result<SeasonPath, ApiError>,
+    PagePath((club, number)): PagePath<(ClubId, u32)>,
     visit: Visit,
     Query(SeasonQuery { before }): Query<SeasonQuery>,
 ) -> Response {
-    let season = async {
-        let SeasonPath(club, number) = at?;
-        shown(&app, &visit, &club, number, before.map(|before| *before), None).await
-    };
-    visit.show(season).await
+    visit.show(shown(&app, &visit, &club, number, before.map(|before| *before), None)).await
 }
 
 #[derive(Deserialize)]
@@ -62,11 +55,11 @@ pub(crate) struct SeasonForm {
 
 pub(crate) async fn begin_season(
     State(app): State<App>,
-    at: Result<ClubPath, ApiError>,
+    PagePath(club): PagePath<ClubId>,
     visit: Visit,
     Form(form): Form<SeasonForm>,
 ) -> Response {
-    change_club(&app, &visit, at, async |club| {
+    change_club(&app, &visit, &club, async |club| {
         let bad = |_| ApiError::new(ErrorCode::Unfit, "the rules are wins, places, margin and rating");
         let rule: SeasonRule = form.rule.parse().map_err(bad)?;
         app.clubs.begin_season(club, visit.player_or(ClubError::NotMember)?, &form.name, rule).await?;
@@ -79,27 +72,23 @@ pub(crate) async fn begin_season(
 async fn change_season(
     app: &App,
     visit: &Visit,
-    at: Result<SeasonPath, ApiError>,
+    (club, number): (&ClubId, u32),
     change: impl AsyncFnOnce(&ClubId, u32, &Player) -> Result<(), ClubError>,
 ) -> Response {
-    let SeasonPath(club, number) = match at {
-        Ok(at) => at,
-        Err(error) => return error_page(&visit.visitor, &error),
-    };
     let changed = async {
-        change(&club, number, visit.player_or(ClubError::NotMember)?).await?;
+        change(club, number, visit.player_or(ClubError::NotMember)?).await?;
         Ok(format!("/clubs/{club}/seasons/{number}"))
     };
-    let again = async |error: &ApiError| shown(app, visit, &club, number, None, Some(error)).await;
+    let again = async |error: &ApiError| shown(app, visit, club, number, None, Some(error)).await;
     visit.answer_form(changed, again).await
 }
 
 pub(crate) async fn end_season(
     State(app): State<App>,
-    at: Result<SeasonPath, ApiError>,
+    PagePath((club, number)): PagePath<(ClubId, u32)>,
     visit: Visit,
 ) -> Response {
-    change_season(&app, &visit, at, async |club, number, player| {
+    change_season(&app, &visit, (&club, number), async |club, number, player| {
         app.clubs.end_season(club, player, number).await
     })
     .await
@@ -113,11 +102,11 @@ pub(crate) struct StrikeForm {
 
 pub(crate) async fn strike(
     State(app): State<App>,
-    at: Result<SeasonPath, ApiError>,
+    PagePath((club, number)): PagePath<(ClubId, u32)>,
     visit: Visit,
     Form(form): Form<StrikeForm>,
 ) -> Response {
-    change_season(&app, &visit, at, async |club, number, player| {
+    change_season(&app, &visit, (&club, number), async |club, number, player| {
         let table = form.table.parse().map_err(|_| ClubError::NoResult)?;
         let ruled = Ruled::Struck { reason: form.reason.as_deref().unwrap_or_default() };
         app.clubs.rule_on_game(club, player, number, &table, ruled).await
@@ -127,11 +116,11 @@ pub(crate) async fn strike(
 
 pub(crate) async fn restore(
     State(app): State<App>,
-    at: Result<SeasonPath, ApiError>,
+    PagePath((club, number)): PagePath<(ClubId, u32)>,
     visit: Visit,
     Form(form): Form<StrikeForm>,
 ) -> Response {
-    change_season(&app, &visit, at, async |club, number, player| {
+    change_season(&app, &visit, (&club, number), async |club, number, player| {
         let table = form.table.parse().map_err(|_| ClubError::NoResult)?;
         app.clubs.rule_on_game(club, player, number, &table, Ruled::Restored).await
     })

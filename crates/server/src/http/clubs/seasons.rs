@@ -1,20 +1,21 @@
 //! Seasons of clubs: begun, ended, shown and exported; games that are struck from them.
 
-use super::api::{ClubPath, shown};
+use super::api::shown;
 use crate::{
     app::App,
-    clubs::{ClubError, Ruled},
+    clubs::Ruled,
     http::{
         error::{ApiError, CommandResponses, CommonResponses, NoTable},
         input::{Asked, Body, Caller, MaybePlayer},
+        path::InPath,
     },
     store::StoreError,
 };
 use axum::{
     Json,
     body::Body as Answer,
-    extract::{FromRequestParts, Path, State},
-    http::{header, request::Parts},
+    extract::State,
+    http::header,
     response::{IntoResponse, Response},
 };
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
@@ -24,18 +25,6 @@ use oriflamme_wire::{
     ClubJson, NewSeasonJson, RestoreResultJson, SeasonJson, SeasonQuery, SeasonResultJson, StrikeResultJson,
 };
 
-/// The season in a path that also names a club.
-pub(crate) struct SeasonPath(pub(crate) ClubId, pub(crate) u32);
-
-impl FromRequestParts<App> for SeasonPath {
-    type Rejection = ApiError;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let read = Path::<(String, String)>::from_request_parts(parts, app).await.ok();
-        let read = read.and_then(|Path((club, season))| Some((club.parse().ok()?, season.parse().ok()?)));
-        read.map(|(club, season)| Self(club, season)).ok_or_else(|| ClubError::NoSeason.into())
-    }
-}
-
 /// Starts a season, which ends the one before.
 #[utoipa::path(
     post, path = "/clubs/{club}/seasons", tag = "clubs", security(("token" = [])), request_body = NewSeasonJson,
@@ -44,7 +33,7 @@ impl FromRequestParts<App> for SeasonPath {
 )]
 pub(crate) async fn begin_club_season(
     State(app): State<App>,
-    ClubPath(club): ClubPath,
+    InPath(club): InPath<ClubId>,
     Caller(player): Caller,
     Body(new): Body<NewSeasonJson>,
 ) -> Result<Json<ClubJson>, ApiError> {
@@ -63,7 +52,7 @@ pub(crate) async fn begin_club_season(
 )]
 pub(crate) async fn end_club_season(
     State(app): State<App>,
-    SeasonPath(club, season): SeasonPath,
+    InPath((club, season)): InPath<(ClubId, u32)>,
     Caller(player): Caller,
 ) -> Result<Json<ClubJson>, ApiError> {
     app.clubs.end_season(&club, &player, season).await?;
@@ -82,7 +71,7 @@ pub(crate) async fn end_club_season(
 )]
 pub(crate) async fn strike_result(
     State(app): State<App>,
-    SeasonPath(club, season): SeasonPath,
+    InPath((club, season)): InPath<(ClubId, u32)>,
     Caller(player): Caller,
     Body(StrikeResultJson { table, reason }): Body<StrikeResultJson>,
 ) -> Result<Json<SeasonJson>, ApiError> {
@@ -102,7 +91,7 @@ pub(crate) async fn strike_result(
 )]
 pub(crate) async fn restore_result(
     State(app): State<App>,
-    SeasonPath(club, season): SeasonPath,
+    InPath((club, season)): InPath<(ClubId, u32)>,
     Caller(player): Caller,
     Body(RestoreResultJson { table }): Body<RestoreResultJson>,
 ) -> Result<Json<SeasonJson>, ApiError> {
@@ -122,7 +111,7 @@ pub(crate) async fn restore_result(
 )]
 pub(crate) async fn look_at_season(
     State(app): State<App>,
-    SeasonPath(club, season): SeasonPath,
+    InPath((club, season)): InPath<(ClubId, u32)>,
     MaybePlayer(player): MaybePlayer,
     Asked(SeasonQuery { before }): Asked<SeasonQuery>,
 ) -> Result<Json<SeasonJson>, ApiError> {
@@ -141,7 +130,7 @@ pub(crate) async fn look_at_season(
 )]
 pub(crate) async fn season_csv(
     State(app): State<App>,
-    SeasonPath(club, season): SeasonPath,
+    InPath((club, season)): InPath<(ClubId, u32)>,
     MaybePlayer(player): MaybePlayer,
 ) -> Result<Response, ApiError> {
     let viewer = player.as_ref().map(|player| &player.id);
@@ -161,7 +150,7 @@ pub(crate) async fn season_csv(
 )]
 pub(crate) async fn season_json(
     State(app): State<App>,
-    SeasonPath(club, season): SeasonPath,
+    InPath((club, season)): InPath<(ClubId, u32)>,
     MaybePlayer(player): MaybePlayer,
 ) -> Result<Response, ApiError> {
     /// The end of a season's JSON form without results, which are written before it.

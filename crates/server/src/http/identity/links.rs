@@ -6,7 +6,8 @@ use crate::{
     http::{
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Body, Caller, MaybePlayer, PathWord, RequestDevice, token},
+        input::{Body, Caller, MaybePlayer, RequestDevice, token},
+        path::{InPath, PagePath},
         reading::Form,
         visit::{Visit, page},
     },
@@ -46,9 +47,8 @@ impl From<LinkError> for ApiError {
 }
 
 /// The link with a code that somebody sent. Its player must not be banned.
-async fn opened(app: &App, code: &str) -> Result<OpenLink, ApiError> {
-    let code: LinkCode = code.parse().map_err(|_| LinkError::Stale)?;
-    let link = app.players.link(&code).await?;
+async fn opened(app: &App, code: &LinkCode) -> Result<OpenLink, ApiError> {
+    let link = app.players.link(code).await?;
     match app.bans.on_player(&link.player.id, app.clock.now()) {
         Some(_) => Err(ApiError::new(ErrorCode::Banned, "the player who made this link is banned")),
         None => Ok(link),
@@ -83,7 +83,7 @@ pub(crate) async fn make_link(
 )]
 pub(crate) async fn look_at_link(
     State(app): State<App>,
-    PathWord(code): PathWord,
+    InPath(code): InPath<LinkCode>,
 ) -> Result<Json<LinkOwnerJson>, ApiError> {
     let link = opened(&app, &code).await?;
     Ok(Json(LinkOwnerJson {
@@ -111,7 +111,7 @@ pub(crate) async fn open_link(
     headers: HeaderMap,
     Body(OpenLinkJson { link, join: joins }): Body<OpenLinkJson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let link = opened(&app, &link).await?;
+    let link = opened(&app, &link.parse().map_err(|_| LinkError::Stale)?).await?;
     let own = token(&headers).map(|(token, _)| token);
     let token: Token = match (joins, player, own) {
         (false, ..) => app.players.sign_in(&link, &label).await?,
@@ -148,10 +148,9 @@ pub(crate) async fn make_page(State(app): State<App>, visit: Visit, headers: Hea
 /// harm.
 pub(crate) async fn look_page(
     State(app): State<App>,
-    code: Result<PathWord, ApiError>,
+    PagePath(code): PagePath<LinkCode>,
     visit: Visit,
 ) -> Response {
-    let code = PathWord::or_empty(code);
     let looked = async {
         let link = opened(&app, &code).await?;
         let other = match &visit.player {
@@ -164,7 +163,7 @@ pub(crate) async fn look_page(
             }
         };
         let name = link.player.name.to_string();
-        let shown = LinkPage { visitor: &visit.visitor, code: &code, name: &name, other: &other };
+        let shown = LinkPage { visitor: &visit.visitor, code: &code.to_string(), name: &name, other: &other };
         Ok(page(StatusCode::OK, link_page(&shown)))
     };
     visit.show(looked).await
@@ -179,12 +178,11 @@ pub(crate) struct LinkForm {
 /// Signs this browser in with a link, or joins its player to the one who made the link.
 pub(crate) async fn open_page(
     State(app): State<App>,
-    code: Result<PathWord, ApiError>,
+    PagePath(code): PagePath<LinkCode>,
     visit: Visit,
     headers: HeaderMap,
     Form(form): Form<LinkForm>,
 ) -> Response {
-    let code = PathWord::or_empty(code);
     let done = async {
         let link = opened(&app, &code).await?;
         if visit.player.as_ref().is_some_and(|player| player.id == link.player.id) {

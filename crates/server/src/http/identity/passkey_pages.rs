@@ -10,7 +10,7 @@ use crate::{
     http::{
         cookies,
         error::ApiError,
-        input::PathWord,
+        path::PagePath,
         people::manners::noticed,
         reading::Form,
         visit::{FormDone, Visit, error_page, page},
@@ -25,7 +25,7 @@ use axum::{
 };
 use oriflamme_pages::{Done, OwnPasskey, SignInPage, sign_in_page as shown_page};
 use oriflamme_table::Timestamp;
-use oriflamme_table_view::ErrorCode;
+use oriflamme_table_view::{ErrorCode, PasskeyId};
 use serde::Deserialize;
 use serde_json::Value;
 use std::time::Duration;
@@ -102,11 +102,10 @@ pub(crate) struct LabelForm {
 
 pub(crate) async fn label_form(
     State(app): State<App>,
-    passkey: Result<PathWord, ApiError>,
+    PagePath(passkey): PagePath<PasskeyId>,
     visit: Visit,
     Form(form): Form<LabelForm>,
 ) -> Response {
-    let passkey = PathWord::or_empty(passkey);
     let labelled = async {
         label(&app, visit.signed_in()?, &passkey, &form.label).await?;
         Ok(Done::PasskeyLabelled)
@@ -116,10 +115,9 @@ pub(crate) async fn label_form(
 
 pub(crate) async fn remove_form(
     State(app): State<App>,
-    passkey: Result<PathWord, ApiError>,
+    PagePath(passkey): PagePath<PasskeyId>,
     visit: Visit,
 ) -> Response {
-    let passkey = PathWord::or_empty(passkey);
     let removed = async {
         remove(&app, visit.signed_in()?, &passkey).await?;
         Ok(Done::PasskeyRemoved)

@@ -4,7 +4,8 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Body, Caller, PathWord, RequestDevice},
+        input::{Body, Caller, RequestDevice},
+        path::InPath,
         visit::visitor,
     },
     identity::{
@@ -118,21 +119,22 @@ pub(crate) async fn make_passkey(
     Ok((StatusCode::CREATED, Json(passkey_json(&made))))
 }
 
-fn no_passkey() -> ApiError {
+pub(crate) fn no_passkey() -> ApiError {
     ApiError::new(ErrorCode::NotFound, "you have no such passkey")
 }
 
-fn id(passkey: &str) -> Result<PasskeyId, ApiError> {
-    passkey.parse().map_err(|_| no_passkey())
-}
-
-pub(crate) async fn label(app: &App, player: &Player, passkey: &str, label: &str) -> Result<(), ApiError> {
-    let known = app.players.label_passkey(&player.id, &id(passkey)?, label).await?;
+pub(crate) async fn label(
+    app: &App,
+    player: &Player,
+    passkey: &PasskeyId,
+    label: &str,
+) -> Result<(), ApiError> {
+    let known = app.players.label_passkey(&player.id, passkey, label).await?;
     if known { Ok(()) } else { Err(no_passkey()) }
 }
 
-pub(crate) async fn remove(app: &App, player: &Player, passkey: &str) -> Result<(), ApiError> {
-    let known = app.players.remove_passkey(&player.id, &id(passkey)?).await?;
+pub(crate) async fn remove(app: &App, player: &Player, passkey: &PasskeyId) -> Result<(), ApiError> {
+    let known = app.players.remove_passkey(&player.id, passkey).await?;
     if known { Ok(()) } else { Err(no_passkey()) }
 }
 
@@ -145,7 +147,7 @@ pub(crate) async fn remove(app: &App, player: &Player, passkey: &str) -> Result<
 )]
 pub(crate) async fn label_passkey(
     State(app): State<App>,
-    PathWord(passkey): PathWord,
+    InPath(passkey): InPath<PasskeyId>,
     Caller(player): Caller,
     Body(body): Body<PasskeyLabelJson>,
 ) -> Result<StatusCode, ApiError> {
@@ -162,7 +164,7 @@ pub(crate) async fn label_passkey(
 )]
 pub(crate) async fn remove_passkey(
     State(app): State<App>,
-    PathWord(passkey): PathWord,
+    InPath(passkey): InPath<PasskeyId>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
     remove(&app, &player, &passkey).await?;

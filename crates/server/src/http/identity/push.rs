@@ -1,11 +1,13 @@
 //! Messages to a player's devices: the API, the forms, and the file of the service worker that shows them.
 
+use super::sessions::no_device;
 use crate::{
     app::App,
     http::{
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Body, Caller, PathWord, token},
+        input::{Body, Caller, token},
+        path::{InPath, PagePath},
         visit::Visit,
     },
     identity::belongings::LANGUAGE,
@@ -111,18 +113,16 @@ pub(crate) async fn turn_push_off(
 )]
 pub(crate) async fn turn_device_push_off(
     State(app): State<App>,
-    PathWord(session): PathWord,
+    InPath(session): InPath<SessionId>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
     device_off(&app, &player, &session).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn device_off(app: &App, player: &Player, session: &str) -> Result<(), ApiError> {
-    let gone = || ApiError::new(ErrorCode::NotFound, "you are not signed in on such a device");
-    let session: SessionId = session.parse().map_err(|_| gone())?;
+async fn device_off(app: &App, player: &Player, session: &SessionId) -> Result<(), ApiError> {
     let sessions = sessions(app, player).await?;
-    let device = sessions.iter().find(|it| it.id() == session).ok_or_else(gone)?;
+    let device = sessions.iter().find(|it| it.id() == *session).ok_or_else(no_device)?;
     Ok(app.push.turn_off(&device.token).await?)
 }
 
@@ -138,10 +138,9 @@ pub(crate) async fn off_form(State(app): State<App>, visit: Visit, headers: Head
 /// The form that turns messages to another device off.
 pub(crate) async fn device_off_form(
     State(app): State<App>,
-    session: Result<PathWord, ApiError>,
+    PagePath(session): PagePath<SessionId>,
     visit: Visit,
 ) -> Response {
-    let session = PathWord::or_empty(session);
     let off = async {
         device_off(&app, visit.signed_in()?, &session).await?;
         Ok(Done::PushOff)

@@ -5,7 +5,8 @@ use crate::{
     http::{
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Caller, MaybeBody, PathWord, RequestDevice, token},
+        input::{Caller, MaybeBody, RequestDevice, token},
+        path::{InPath, PagePath},
         reading::Form,
         visit::Visit,
     },
@@ -96,19 +97,21 @@ pub(crate) async fn list_sessions(
 )]
 pub(crate) async fn end_session(
     State(app): State<App>,
-    PathWord(session): PathWord,
+    InPath(session): InPath<SessionId>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
     end_session_of(&app, &player, &session).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn end_session_of(app: &App, player: &Player, session: &str) -> Result<(), ApiError> {
-    let gone = || ApiError::new(ErrorCode::NotFound, "you are not signed in on such a device");
-    let session: SessionId = session.parse().map_err(|_| gone())?;
-    match app.players.end_session(&player.id, &session).await? {
+pub(crate) fn no_device() -> ApiError {
+    ApiError::new(ErrorCode::NotFound, "you are not signed in on such a device")
+}
+
+async fn end_session_of(app: &App, player: &Player, session: &SessionId) -> Result<(), ApiError> {
+    match app.players.end_session(&player.id, session).await? {
         true => Ok(()),
-        false => Err(gone()),
+        false => Err(no_device()),
     }
 }
 
@@ -165,14 +168,13 @@ pub(crate) async fn sign_out(State(app): State<App>, visit: Visit, headers: Head
 /// Signs another device out, or this one.
 pub(crate) async fn end_device(
     State(app): State<App>,
-    session: Result<PathWord, ApiError>,
+    PagePath(session): PagePath<SessionId>,
     visit: Visit,
     headers: HeaderMap,
 ) -> Response {
-    let session = PathWord::or_empty(session);
     let ended = async {
         end_session_of(&app, visit.signed_in()?, &session).await?;
-        let own = current(&headers).map(|token| token.session().to_string());
+        let own = current(&headers).map(|token| token.session());
         Ok(match own == Some(session) {
             true => (Done::SignedOut, Some(cookies::no_token(&app))),
             false => (Done::DeviceSignedOut, None),

@@ -5,7 +5,7 @@ use crate::{
     app::App,
     http::{
         error::ApiError,
-        input::PathWord,
+        path::PagePath,
         reading::{Form, Query},
         tables::{forms::TableForm, new_table},
         visit::{FormDone, Visit, page},
@@ -132,11 +132,10 @@ pub(crate) async fn make_form(
 /// Changes a bot.
 pub(crate) async fn change_form(
     State(app): State<App>,
-    bot: Result<PathWord, ApiError>,
+    PagePath(bot): PagePath<PlayerId>,
     visit: Visit,
     Form(fields): Form<BotFields>,
 ) -> Response {
-    let bot = PathWord::or_empty(bot);
     let changed = async {
         let (owner, rules) = (visit.signed_in()?, rules(&fields)?);
         let about = fields.get("about").map(String::as_str);
@@ -149,10 +148,9 @@ pub(crate) async fn change_form(
 /// Gives a bot another token, and shows it.
 pub(crate) async fn renew_form(
     State(app): State<App>,
-    bot: Result<PathWord, ApiError>,
+    PagePath(bot): PagePath<PlayerId>,
     visit: Visit,
 ) -> Response {
-    let bot = PathWord::or_empty(bot);
     let renewed = async {
         let (bot, token) = app.players.renew_bot(visit.signed_in()?, &bot).await?;
         Ok(token_page(&visit, &bot, &token))
@@ -168,11 +166,10 @@ pub(crate) struct DeleteForm {
 /// Deletes a bot.
 pub(crate) async fn delete_form(
     State(app): State<App>,
-    bot: Result<PathWord, ApiError>,
+    PagePath(bot): PagePath<PlayerId>,
     visit: Visit,
     Form(form): Form<DeleteForm>,
 ) -> Response {
-    let bot = PathWord::or_empty(bot);
     let deleted = async {
         let owner = visit.signed_in()?;
         if form.sure.is_none() {
@@ -200,24 +197,22 @@ pub(crate) async fn refusal(
 /// One tap: a table at which the visitor and the bot sit. The server's own bots take the other seats.
 pub(crate) async fn challenge_form(
     State(app): State<App>,
-    bot: Result<PathWord, ApiError>,
+    PagePath(bot): PagePath<PlayerId>,
     visit: Visit,
     Form(form): Form<TableForm>,
 ) -> Response {
-    let bot = PathWord::or_empty(bot);
     let made = async {
         let wanted = against(form.table()?);
         let table = new_table::read(&wanted)?;
         let unmade = offered(&app, wanted.offer.as_deref(), &table.salt, visit.player.as_ref()).await?;
-        let id: PlayerId = bot.parse().map_err(|_| CommandError::NoBot)?;
-        let known = app.store.bot_account(&id, app.clock.now()).await?;
+        let known = app.store.bot_account(&bot, app.clock.now()).await?;
         let known = known.ok_or(CommandError::NoBot)?;
         // Checked before a newcomer becomes a player.
         if let Some(refusal) = refusal(&app, &known, visit.player.as_ref()).await? {
             return Err(refusal.into());
         }
         let player = visit.player(&app, None).await?;
-        let table = challenge(&app, &player, &id, visit.network, &table, &unmade).await?;
+        let table = challenge(&app, &player, &bot, visit.network, &table, &unmade).await?;
         Ok(format!("/tables/{}", table.id()))
     };
     visit.redirect(made).await

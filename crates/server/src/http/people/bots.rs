@@ -4,7 +4,8 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Body, Caller, PathWord},
+        input::{Body, Caller},
+        path::InPath,
     },
     identity::forgetting::forget,
     ids::Token,
@@ -12,7 +13,7 @@ use crate::{
     store::Player,
 };
 use axum::{Json, extract::State, http::StatusCode};
-use oriflamme_table::PlayerName;
+use oriflamme_table::{PlayerId, PlayerName};
 use oriflamme_table_view::{BadChallengeRules, BotAccountView, ChallengeRules, ErrorCode};
 use oriflamme_wire::{BotAccountJson, BotAccountsJson, BotTokenJson, ChangeBotJson, NewBotJson, Secret};
 
@@ -47,11 +48,11 @@ pub(crate) async fn make(
 ) -> Result<(BotAccountView, Token), ApiError> {
     let name = name.parse::<PlayerName>()?.of_program()?;
     let (bot, token) = app.players.make_bot(owner, name, about, takes).await?;
-    Ok((app.players.own_bot(owner, bot.as_str()).await?, token))
+    Ok((app.players.own_bot(owner, &bot).await?, token))
 }
 
 /// Deletes a bot: it leaves all tables and is forgotten, like a player who asks to be.
-pub(crate) async fn delete(app: &App, owner: &Player, bot: &str) -> Result<(), ApiError> {
+pub(crate) async fn delete(app: &App, owner: &Player, bot: &PlayerId) -> Result<(), ApiError> {
     let bot = app.players.own_bot(owner, bot).await?;
     Ok(forget(app, &Player { id: bot.player, name: PlayerName::stored(&bot.name) }).await?)
 }
@@ -100,7 +101,7 @@ pub(crate) async fn make_bot(
 )]
 pub(crate) async fn change_bot(
     State(app): State<App>,
-    PathWord(bot): PathWord,
+    InPath(bot): InPath<PlayerId>,
     Caller(player): Caller,
     Body(change): Body<ChangeBotJson>,
 ) -> Result<Json<BotAccountJson>, ApiError> {
@@ -117,7 +118,7 @@ pub(crate) async fn change_bot(
 )]
 pub(crate) async fn renew_bot(
     State(app): State<App>,
-    PathWord(bot): PathWord,
+    InPath(bot): InPath<PlayerId>,
     Caller(player): Caller,
 ) -> Result<Json<BotTokenJson>, ApiError> {
     let (bot, token) = app.players.renew_bot(&player, &bot).await?;
@@ -133,7 +134,7 @@ pub(crate) async fn renew_bot(
 )]
 pub(crate) async fn delete_bot(
     State(app): State<App>,
-    PathWord(bot): PathWord,
+    InPath(bot): InPath<PlayerId>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
     delete(&app, &player, &bot).await?;

@@ -4,11 +4,12 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Body, Caller, ClientNetwork, PathWord},
+        input::{Body, Caller, ClientNetwork},
+        path::InPath,
         tables::new_table,
     },
     people::challenges::challenge,
-    tables::{commands::CommandError, new_table::unmade},
+    tables::new_table::unmade,
 };
 use axum::{Json, extract::State, http::StatusCode};
 use oriflamme_table::PlayerId;
@@ -35,12 +36,11 @@ impl From<ChallengeRefusal> for ApiError {
 )]
 pub(crate) async fn challenge_bot(
     State(app): State<App>,
-    PathWord(bot): PathWord,
+    InPath(bot): InPath<PlayerId>,
     ClientNetwork(network): ClientNetwork,
     Caller(player): Caller,
     Body(table): Body<NewTableJson>,
 ) -> Result<(StatusCode, Json<TableJson>), ApiError> {
-    let bot: PlayerId = bot.parse().map_err(|_| CommandError::NoBot)?;
     let new = new_table::read(&table)?;
     let unmade = unmade(&app, table.offer.as_deref(), Some(&player)).await?;
     let table = challenge(&app, &player, &bot, network, &new, &unmade).await?;

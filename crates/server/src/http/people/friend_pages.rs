@@ -1,12 +1,12 @@
 //! Friends: the pages, and their forms.
 
-use super::friends::{friends_of, player_named};
+use super::friends::{existing, friends_of, nobody};
 use crate::{
     app::App,
     http::{
         error::ApiError,
-        input::PathWord,
-        reading::{Form, FormTable, Query},
+        path::PagePath,
+        reading::{Form, Query},
         tables::{invitations::invite_player, new_table},
         visit::{FormDone, Visit, page},
     },
@@ -17,7 +17,8 @@ use oriflamme_pages::{
     FriendLinkPage, FriendView, FriendsDone, FriendsPage, NewFriendLinkPage, friend_link_page, friends,
     new_friend_link_page,
 };
-use oriflamme_table::TableId;
+use oriflamme_table::{PlayerId, TableId};
+use oriflamme_table_view::FriendCode;
 use oriflamme_wire::NewTableJson;
 use serde::Deserialize;
 
@@ -108,16 +109,16 @@ pub(crate) async fn end_links(State(app): State<App>, visit: Visit) -> Response 
 /// Says what a friend link does. Nothing is changed.
 pub(crate) async fn look_page(
     State(app): State<App>,
-    code: Result<PathWord, ApiError>,
+    PagePath(code): PagePath<FriendCode>,
     visit: Visit,
 ) -> Response {
-    let code = PathWord::or_empty(code);
     let looked = async {
         let viewer = visit.player.as_ref().map(|player| &player.id);
         let (owner, link) = app.players.friend_link(&code, viewer).await?;
         let name = owner.name.to_string();
         let lasting = link.until.is_none();
-        let content = FriendLinkPage { visitor: &visit.visitor, code: &code, name: &name, lasting };
+        let content =
+            FriendLinkPage { visitor: &visit.visitor, code: &code.to_string(), name: &name, lasting };
         Ok(page(StatusCode::OK, friend_link_page(&content)))
     };
     visit.show(looked).await
@@ -131,11 +132,10 @@ pub(crate) struct BefriendForm {
 /// Opens a friend link. A newcomer becomes a player.
 pub(crate) async fn open_page(
     State(app): State<App>,
-    code: Result<PathWord, ApiError>,
+    PagePath(code): PagePath<FriendCode>,
     visit: Visit,
     Form(form): Form<BefriendForm>,
 ) -> Response {
-    let code = PathWord::or_empty(code);
     let done = async {
         app.players.friend_link(&code, visit.player.as_ref().map(|player| &player.id)).await?;
         let player = visit.player(&app, form.name.as_deref()).await?;
@@ -150,11 +150,11 @@ pub(crate) async fn open_page(
 /// Accepts a request.
 pub(crate) async fn accept_form(
     State(app): State<App>,
-    asker: Result<PathWord, ApiError>,
+    PagePath(asker): PagePath<PlayerId>,
     visit: Visit,
 ) -> Response {
     let accepted = async {
-        let asker = player_named(&app, &PathWord::or_empty(asker)).await?;
+        let asker = existing(&app, &asker).await?;
         app.players.accept_friend(&visit.signed_in()?.id, &asker).await?;
         Ok(FriendsDone::Friends)
     };
@@ -164,11 +164,11 @@ pub(crate) async fn accept_form(
 /// Ends a friendship, or refuses a request.
 pub(crate) async fn remove_form(
     State(app): State<App>,
-    friend: Result<PathWord, ApiError>,
+    PagePath(friend): PagePath<PlayerId>,
     visit: Visit,
 ) -> Response {
     let removed = async {
-        let friend = player_named(&app, &PathWord::or_empty(friend)).await?;
+        let friend = existing(&app, &friend).await?;
         app.players.unfriend(&visit.signed_in()?.id, &friend).await?;
         Ok(FriendsDone::Removed)
     };
@@ -197,12 +197,12 @@ pub(crate) async fn visibility_form(
 /// One tap: a private table as the visitor last played, to which the friend is invited.
 pub(crate) async fn play_form(
     State(app): State<App>,
-    friend: Result<PathWord, ApiError>,
+    PagePath(friend): PagePath<PlayerId>,
     visit: Visit,
 ) -> Response {
     let made = async {
         let player = visit.signed_in()?;
-        let friend = player_named(&app, &PathWord::or_empty(friend)).await?;
+        let friend = existing(&app, &friend).await?;
         if !app.store.are_friends([&player.id, &friend]).await? {
             return Err(FriendError::NotAsked.into());
         }
@@ -228,12 +228,12 @@ pub(crate) struct InviteForm {
 /// Invites a player to a table at which the visitor sits.
 pub(crate) async fn invite_form(
     State(app): State<App>,
-    FormTable(table): FormTable,
+    PagePath(table): PagePath<TableId>,
     visit: Visit,
     Form(form): Form<InviteForm>,
 ) -> Response {
     let invited = async {
-        let friend = player_named(&app, &form.player).await?;
+        let friend = existing(&app, &form.player.parse().map_err(|_| nobody())?).await?;
         invite_player(&app, &table, visit.signed_in()?, &friend).await?;
         Ok(format!("/friends?table={table}&done={}", FriendsDone::Invited))
     };

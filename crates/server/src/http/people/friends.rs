@@ -4,7 +4,8 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Body, Caller, MaybePlayer, PathWord},
+        input::{Body, Caller, MaybePlayer},
+        path::InPath,
     },
     people::friends::{Befriended, FriendError},
     store::Player,
@@ -12,7 +13,7 @@ use crate::{
 use axum::{Json, extract::State, http::StatusCode};
 use oriflamme_pages::FriendView;
 use oriflamme_table::PlayerId;
-use oriflamme_table_view::{ErrorCode, is_program_name};
+use oriflamme_table_view::{ErrorCode, FriendCode, is_program_name};
 use oriflamme_wire::{
     BefriendedJson, FriendJson, FriendLinkJson, FriendLinkOwnerJson, FriendsJson, NewFriendLinkJson, Number,
     OtherPlayerJson, Text, VisibilityJson,
@@ -31,17 +32,12 @@ impl From<FriendError> for ApiError {
     }
 }
 
-/// The player with an id that somebody sent.
-pub(crate) async fn player_named(app: &App, id: &str) -> Result<PlayerId, ApiError> {
-    existing(app, &id.parse().map_err(|_| nobody())?).await
-}
-
 /// The id, if there is such a player.
 pub(crate) async fn existing(app: &App, id: &PlayerId) -> Result<PlayerId, ApiError> {
     Ok(app.store.player_with_id(id).await?.ok_or_else(nobody)?.id)
 }
 
-fn nobody() -> ApiError {
+pub(crate) fn nobody() -> ApiError {
     ApiError::new(ErrorCode::NotFound, "there is no such player")
 }
 
@@ -128,7 +124,7 @@ pub(crate) async fn end_friend_links(
 )]
 pub(crate) async fn look_at_friend_link(
     State(app): State<App>,
-    PathWord(code): PathWord,
+    InPath(code): InPath<FriendCode>,
     MaybePlayer(player): MaybePlayer,
 ) -> Result<Json<FriendLinkOwnerJson>, ApiError> {
     let (owner, link) = app.players.friend_link(&code, player.as_ref().map(|player| &player.id)).await?;
@@ -148,7 +144,7 @@ pub(crate) async fn look_at_friend_link(
 )]
 pub(crate) async fn open_friend_link(
     State(app): State<App>,
-    PathWord(code): PathWord,
+    InPath(code): InPath<FriendCode>,
     Caller(player): Caller,
 ) -> Result<Json<BefriendedJson>, ApiError> {
     let done = app.players.befriend(&player.id, &code).await?;
@@ -163,10 +159,10 @@ pub(crate) async fn open_friend_link(
 )]
 pub(crate) async fn accept_friend(
     State(app): State<App>,
-    PathWord(asker): PathWord,
+    InPath(asker): InPath<PlayerId>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
-    app.players.accept_friend(&player.id, &player_named(&app, &asker).await?).await?;
+    app.players.accept_friend(&player.id, &existing(&app, &asker).await?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -178,10 +174,10 @@ pub(crate) async fn accept_friend(
 )]
 pub(crate) async fn remove_friend(
     State(app): State<App>,
-    PathWord(friend): PathWord,
+    InPath(friend): InPath<PlayerId>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
-    app.players.unfriend(&player.id, &player_named(&app, &friend).await?).await?;
+    app.players.unfriend(&player.id, &existing(&app, &friend).await?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -1,13 +1,14 @@
 //! Manners: blocked players, notices from operators, and the house rules.
 
-use super::friends::{other, player_named};
+use super::friends::{existing, other};
 use crate::{
     app::App,
     http::{
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Body, Caller, PathWord, TablePath},
-        reading::{Form, FormTable},
+        input::{Body, Caller},
+        path::{InPath, PagePath},
+        reading::Form,
         visit::{Visit, page, with_cookies},
         words::family,
     },
@@ -79,7 +80,7 @@ async fn block_seat(app: &App, table: &TableId, player: &Player, seat: Family) -
 )]
 pub(crate) async fn block_player(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
     Body(BlockJson { seat }): Body<BlockJson>,
 ) -> Result<StatusCode, ApiError> {
@@ -95,10 +96,10 @@ pub(crate) async fn block_player(
 )]
 pub(crate) async fn block_anywhere(
     State(app): State<App>,
-    PathWord(other): PathWord,
+    InPath(other): InPath<PlayerId>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
-    app.players.block(&player.id, &player_named(&app, &other).await?).await?;
+    app.players.block(&player.id, &existing(&app, &other).await?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -123,10 +124,10 @@ pub(crate) async fn list_blocks(
 )]
 pub(crate) async fn unblock_player(
     State(app): State<App>,
-    PathWord(other): PathWord,
+    InPath(other): InPath<PlayerId>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
-    app.players.unblock(&player.id, &player_named(&app, &other).await?).await?;
+    app.players.unblock(&player.id, &existing(&app, &other).await?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -167,17 +168,15 @@ pub(crate) fn noticed(headers: &HeaderMap, notice: &NoticeId) -> Cookie<'static>
 async fn read(
     app: &App,
     player: &Player,
-    notice: &str,
+    notice: &NoticeId,
     headers: &HeaderMap,
 ) -> Result<Option<Cookie<'static>>, ApiError> {
-    let gone = |_| ApiError::new(ErrorCode::NotFound, "there is no such notice");
-    let notice: NoticeId = notice.parse().map_err(gone)?;
     let now = app.clock.now();
     let known = app.store.notices_to(&player.id, now).await?;
-    if known.iter().any(|it| it.id == notice && it.kind.is_about_keys()) {
-        return Ok(Some(noticed(headers, &notice)));
+    if known.iter().any(|it| it.id == *notice && it.kind.is_about_keys()) {
+        return Ok(Some(noticed(headers, notice)));
     }
-    match app.store.commit(AtomicWrites(vec![notice_read(&player.id, &notice, now)])).await {
+    match app.store.commit(AtomicWrites(vec![notice_read(&player.id, notice, now)])).await {
         // It is somebody else's, or has been read.
         Err(StoreError::Conflict) => return Ok(None),
         done => done?,
@@ -197,7 +196,7 @@ async fn read(
 )]
 pub(crate) async fn read_notice(
     State(app): State<App>,
-    PathWord(notice): PathWord,
+    InPath(notice): InPath<NoticeId>,
     Caller(player): Caller,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -212,7 +211,7 @@ pub(crate) struct BlockForm {
 
 pub(crate) async fn block_form(
     State(app): State<App>,
-    FormTable(table): FormTable,
+    PagePath(table): PagePath<TableId>,
     visit: Visit,
     Form(form): Form<BlockForm>,
 ) -> Response {
@@ -225,11 +224,11 @@ pub(crate) async fn block_form(
 
 pub(crate) async fn block_anywhere_form(
     State(app): State<App>,
-    other: Result<PathWord, ApiError>,
+    PagePath(other): PagePath<PlayerId>,
     visit: Visit,
 ) -> Response {
     let blocked = async {
-        let other = player_named(&app, &PathWord::or_empty(other)).await?;
+        let other = existing(&app, &other).await?;
         app.players.block(&visit.signed_in()?.id, &other).await?;
         Ok(Done::Blocked)
     };
@@ -238,11 +237,11 @@ pub(crate) async fn block_anywhere_form(
 
 pub(crate) async fn unblock_form(
     State(app): State<App>,
-    other: Result<PathWord, ApiError>,
+    PagePath(other): PagePath<PlayerId>,
     visit: Visit,
 ) -> Response {
     let unblocked = async {
-        let other = player_named(&app, &PathWord::or_empty(other)).await?;
+        let other = existing(&app, &other).await?;
         app.players.unblock(&visit.signed_in()?.id, &other).await?;
         Ok(Done::Unblocked)
     };
@@ -256,13 +255,13 @@ pub(crate) struct ReadForm {
 
 pub(crate) async fn read_form(
     State(app): State<App>,
-    notice: Result<PathWord, ApiError>,
+    PagePath(notice): PagePath<NoticeId>,
     visit: Visit,
     headers: HeaderMap,
     Form(form): Form<ReadForm>,
 ) -> Response {
     let done = async {
-        let read_here = read(&app, visit.signed_in()?, &PathWord::or_empty(notice), &headers).await?;
+        let read_here = read(&app, visit.signed_in()?, &notice, &headers).await?;
         Ok((form.to.as_deref().unwrap_or("/"), read_here))
     };
     visit.redirect(done).await

@@ -5,7 +5,8 @@ use crate::{
     http::{
         error::{ApiError, CommandResponses, CommonResponses},
         event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
-        input::{Body, Caller, MaybePlayer, TablePath},
+        input::{Body, Caller, MaybePlayer},
+        path::InPath,
     },
     ids::random_id,
     pairing::{Overview, Ratings, Seek, SeekState, SeekStream},
@@ -22,7 +23,7 @@ use axum::{
 };
 use futures_util::stream;
 use oriflamme_game::{Level, SeatCount};
-use oriflamme_table::PlayerId;
+use oriflamme_table::{PlayerId, TableId};
 use oriflamme_table_view::{BadWish, ErrorCode, RatingGroup, Stakes, Wish};
 use oriflamme_wire::{Number, PairingJson, PairingState, SeekJson, Text};
 use std::{
@@ -250,7 +251,7 @@ pub(crate) async fn stop_seeking(
 )]
 pub(crate) async fn look_again(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
 ) -> Result<Json<PairingJson>, ApiError> {
     let state = app.pairing.seek_again(&player.id, &table).await?.ok_or_else(not_seeking)?;

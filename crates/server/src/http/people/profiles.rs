@@ -1,18 +1,19 @@
 //! Players' profiles: what a viewer may see of them, and what they let others see.
 
-use super::bot_pages::refusal;
+use super::{bot_pages::refusal, friends::nobody};
 use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses, NoTable},
-        input::{Asked, Body, Caller, MaybePlayer, PathWord},
+        input::{Asked, Body, Caller, MaybePlayer},
+        path::{InPath, PagePath},
         reading::{Form, Query},
-        visit::{LocalPath, Visit, back_to, error_page, page},
+        visit::{LocalPath, Visit, back_to, page},
     },
     store::{AtomicWrites, KnownGames, Player, ProfileOwner, StoredRating, show},
 };
 use axum::{Json, extract::State, http::StatusCode, response::Response};
-use oriflamme_pages::{ChallengeForm, ProfilePage, not_found, profile};
+use oriflamme_pages::{ChallengeForm, ProfilePage, profile};
 use oriflamme_ratings::{GameOrder, PlayerRating};
 use oriflamme_review::Performance;
 use oriflamme_table::PlayerId;
@@ -57,10 +58,8 @@ struct Shown {
 }
 
 impl Shown {
-    async fn find(app: &App, player: &str, viewer: Option<&Player>) -> Result<Self, ApiError> {
-        let nobody = || ApiError::new(ErrorCode::NotFound, "there is no such player");
-        let player: PlayerId = player.parse().map_err(|_| nobody())?;
-        let owner = app.store.profile_owner(&player).await?.ok_or_else(nobody)?;
+    async fn find(app: &App, player: &PlayerId, viewer: Option<&Player>) -> Result<Self, ApiError> {
+        let owner = app.store.profile_owner(player).await?.ok_or_else(nobody)?;
         Ok(Self { owner, viewer: viewer.map(|viewer| viewer.id.clone()) })
     }
     fn is_own(&self) -> bool {
@@ -167,7 +166,7 @@ impl Shown {
 )]
 pub(crate) async fn profile_json(
     State(app): State<App>,
-    PathWord(player): PathWord,
+    InPath(player): InPath<PlayerId>,
     MaybePlayer(viewer): MaybePlayer,
     Asked(ProfileQuery { with }): Asked<ProfileQuery>,
 ) -> Result<Json<ProfileJson>, ApiError> {
@@ -189,7 +188,7 @@ pub(crate) async fn profile_json(
 )]
 pub(crate) async fn games_json(
     State(app): State<App>,
-    PathWord(player): PathWord,
+    InPath(player): InPath<PlayerId>,
     MaybePlayer(viewer): MaybePlayer,
     Asked(PlayedQuery { before }): Asked<PlayedQuery>,
 ) -> Result<Json<PlayedGamesJson>, ApiError> {
@@ -210,7 +209,7 @@ pub(crate) async fn games_json(
 )]
 pub(crate) async fn ratings_json(
     State(app): State<App>,
-    PathWord(player): PathWord,
+    InPath(player): InPath<PlayerId>,
     MaybePlayer(viewer): MaybePlayer,
 ) -> Result<Json<RatingHistoriesJson>, ApiError> {
     let shown = Shown::find(&app, &player, viewer.as_ref()).await?;
@@ -248,12 +247,12 @@ pub(crate) struct ProfilePageQuery {
 
 pub(crate) async fn profile_page(
     State(app): State<App>,
-    player: Result<PathWord, ApiError>,
+    PagePath(player): PagePath<PlayerId>,
     visit: Visit,
     Query(ProfilePageQuery { with, before }): Query<ProfilePageQuery>,
 ) -> Response {
     let found = async {
-        let shown = Shown::find(&app, &PathWord::or_empty(player), visit.player.as_ref()).await?;
+        let shown = Shown::find(&app, &player, visit.player.as_ref()).await?;
         let games = match shown.shows_games() {
             true => Some(shown.games(&app, before.as_deref()).await?),
             false => None,
@@ -275,11 +274,7 @@ pub(crate) async fn profile_page(
         };
         Ok(page(StatusCode::OK, profile(&shown)))
     };
-    let again = async |error: &ApiError| match error.is(ErrorCode::NotFound) {
-        true => Ok(page(StatusCode::NOT_FOUND, not_found(&visit.visitor))),
-        false => Ok(error_page(&visit.visitor, error)),
-    };
-    visit.show_or(found, again).await
+    visit.show(found).await
 }
 
 #[derive(Deserialize)]

@@ -4,8 +4,9 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Body, Caller, PathWord, TablePath},
-        reading::{Form, FormTable},
+        input::{Body, Caller},
+        path::{InPath, PagePath},
+        reading::Form,
         visit::{Visit, page},
         words::family,
     },
@@ -18,11 +19,11 @@ use axum::{
 };
 use oriflamme_game::Family;
 use oriflamme_pages::reported;
-use oriflamme_table::Refusal;
-use oriflamme_table_view::ErrorCode;
+use oriflamme_table::{PlayerId, Refusal, TableId};
+use oriflamme_table_view::{ClubId, ErrorCode};
+use oriflamme_tournament::TournamentId;
 use oriflamme_wire::{NewReportJson, ReportJson};
 use serde::Deserialize;
-use std::str::FromStr;
 
 impl From<ReportError> for ApiError {
     fn from(error: ReportError) -> Self {
@@ -37,11 +38,6 @@ impl From<ReportError> for ApiError {
         };
         Self::new(code, error.to_string())
     }
-}
-
-/// An id in a path.
-fn id_in<Id: FromStr>(path: &str, missing: ReportError) -> Result<Id, ReportError> {
-    path.parse().map_err(|_| missing)
 }
 
 fn words_of(NewReportJson { about, note }: NewReportJson) -> ReportWords {
@@ -59,7 +55,7 @@ fn words_of(NewReportJson { about, note }: NewReportJson) -> ReportWords {
 )]
 pub(crate) async fn report(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
     Body(report): Body<ReportJson>,
 ) -> Result<StatusCode, ApiError> {
@@ -78,11 +74,10 @@ pub(crate) async fn report(
 )]
 pub(crate) async fn report_player(
     State(app): State<App>,
-    PathWord(id): PathWord,
+    InPath(id): InPath<PlayerId>,
     Caller(player): Caller,
     Body(report): Body<NewReportJson>,
 ) -> Result<StatusCode, ApiError> {
-    let id = id_in(&id, ReportError::NoPlayer)?;
     reports::about_player(&app, id, &player, &words_of(report)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -97,11 +92,10 @@ pub(crate) async fn report_player(
 )]
 pub(crate) async fn report_club(
     State(app): State<App>,
-    PathWord(id): PathWord,
+    InPath(id): InPath<ClubId>,
     Caller(player): Caller,
     Body(report): Body<NewReportJson>,
 ) -> Result<StatusCode, ApiError> {
-    let id = id_in(&id, ReportError::NoClub)?;
     reports::about_club(&app, id, &player, &words_of(report)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -115,11 +109,10 @@ pub(crate) async fn report_club(
 )]
 pub(crate) async fn report_tournament(
     State(app): State<App>,
-    PathWord(id): PathWord,
+    InPath(id): InPath<TournamentId>,
     Caller(player): Caller,
     Body(report): Body<NewReportJson>,
 ) -> Result<StatusCode, ApiError> {
-    let id = id_in(&id, ReportError::NoTournament)?;
     reports::about_tournament(&app, id, &player, &words_of(report)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -146,14 +139,12 @@ fn thanks(visit: &Visit, path: &str) -> Response {
 
 pub(crate) async fn player_form(
     State(app): State<App>,
-    id: Result<PathWord, ApiError>,
+    PagePath(id): PagePath<PlayerId>,
     visit: Visit,
     Form(form): Form<NewReportForm>,
 ) -> Response {
-    let id = PathWord::or_empty(id);
     let done = async {
-        let at = id_in(&id, ReportError::NoPlayer)?;
-        reports::about_player(&app, at, visit.signed_in()?, &form.read()?).await?;
+        reports::about_player(&app, id.clone(), visit.signed_in()?, &form.read()?).await?;
         Ok(thanks(&visit, &format!("/players/{id}")))
     };
     visit.show(done).await
@@ -161,14 +152,12 @@ pub(crate) async fn player_form(
 
 pub(crate) async fn club_form(
     State(app): State<App>,
-    id: Result<PathWord, ApiError>,
+    PagePath(id): PagePath<ClubId>,
     visit: Visit,
     Form(form): Form<NewReportForm>,
 ) -> Response {
-    let id = PathWord::or_empty(id);
     let done = async {
-        let at = id_in(&id, ReportError::NoClub)?;
-        reports::about_club(&app, at, visit.signed_in()?, &form.read()?).await?;
+        reports::about_club(&app, id.clone(), visit.signed_in()?, &form.read()?).await?;
         Ok(thanks(&visit, &format!("/clubs/{id}")))
     };
     visit.show(done).await
@@ -176,14 +165,12 @@ pub(crate) async fn club_form(
 
 pub(crate) async fn tournament_form(
     State(app): State<App>,
-    id: Result<PathWord, ApiError>,
+    PagePath(id): PagePath<TournamentId>,
     visit: Visit,
     Form(form): Form<NewReportForm>,
 ) -> Response {
-    let id = PathWord::or_empty(id);
     let done = async {
-        let at = id_in(&id, ReportError::NoTournament)?;
-        reports::about_tournament(&app, at, visit.signed_in()?, &form.read()?).await?;
+        reports::about_tournament(&app, id.clone(), visit.signed_in()?, &form.read()?).await?;
         Ok(thanks(&visit, &format!("/tournaments/{id}")))
     };
     visit.show(done).await
@@ -210,7 +197,7 @@ impl ReportForm {
 
 pub(crate) async fn report_form(
     State(app): State<App>,
-    FormTable(table): FormTable,
+    PagePath(table): PagePath<TableId>,
     visit: Visit,
     Form(form): Form<ReportForm>,
 ) -> Response {

@@ -5,7 +5,8 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommonResponses},
-        input::{Caller, ClientNetwork, TablePath},
+        input::{Caller, ClientNetwork},
+        path::InPath,
     },
     limits::network::Network,
     store::Player,
@@ -13,7 +14,7 @@ use crate::{
 };
 use axum::{Json, extract::State};
 use oriflamme_review::advise;
-use oriflamme_table::{Refusal, Table};
+use oriflamme_table::{Refusal, Table, TableId};
 use oriflamme_table_view::{Advice, ErrorCode, Occupant, TableStatus};
 use oriflamme_wire::{AdviceJson, ErrorJson};
 use std::time::Duration;
@@ -77,7 +78,7 @@ pub(crate) async fn advice(
 )]
 pub(crate) async fn advice_json(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
     ClientNetwork(network): ClientNetwork,
 ) -> Result<Json<AdviceJson>, ApiError> {

@@ -5,7 +5,8 @@ use crate::{
     http::{
         error::{ApiError, CommonResponses},
         event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
-        input::{ClientNetwork, MaybePlayer, TablePath},
+        input::{ClientNetwork, MaybePlayer},
+        path::{InPath, PagePath},
         reading::Query,
         visit::{Visit, page},
     },
@@ -18,7 +19,7 @@ use axum::{Json, body::Bytes, extract::State, http::StatusCode, response::Respon
 use futures_util::stream;
 use oriflamme_game::{Family, Seating, View, Viewer};
 use oriflamme_pages::{ReviewPage, ReviewProgress, review};
-use oriflamme_table::Table;
+use oriflamme_table::{Table, TableId};
 use oriflamme_table_view::{ErrorCode, Judgement, Review};
 use oriflamme_wire::{ErrorJson, JudgementJson, ReviewJson, ReviewStateJson};
 use serde::Deserialize;
@@ -54,11 +55,11 @@ struct Reviewed {
 
 async fn reviewed(
     app: &App,
-    at: Result<TablePath, ApiError>,
+    table: &TableId,
     network: Network,
     player: Option<&Player>,
 ) -> Result<Reviewed, ApiError> {
-    let table = app.tables.current(&at?.0).await?.table();
+    let table = app.tables.current(table).await?.table();
     crate::http::tables::api::may_study(&table)?;
     let requester = Requester::visitor(network, player.map(|player| player.id.clone()));
     let (found, views) = app.reviews.find(&table, requester, network).await?;
@@ -81,11 +82,11 @@ async fn reviewed(
 )]
 pub(crate) async fn review_json(
     State(app): State<App>,
-    at: Result<TablePath, ApiError>,
+    InPath(table): InPath<TableId>,
     MaybePlayer(player): MaybePlayer,
     ClientNetwork(network): ClientNetwork,
 ) -> Result<Json<ReviewStateJson>, ApiError> {
-    let Reviewed { table, found, .. } = reviewed(&app, at, network, player.as_ref()).await?;
+    let Reviewed { table, found, .. } = reviewed(&app, &table, network, player.as_ref()).await?;
     Ok(Json(state_json(&found, table.seating())))
 }
 
@@ -118,12 +119,12 @@ pub(crate) struct SeatQuery {
 
 pub(crate) async fn review_page(
     State(app): State<App>,
-    at: Result<TablePath, ApiError>,
+    PagePath(table): PagePath<TableId>,
     visit: Visit,
     Query(whose): Query<SeatQuery>,
 ) -> Response {
     let shown = async {
-        let reviewed = reviewed(&app, at, visit.network, visit.player.as_ref()).await?;
+        let reviewed = reviewed(&app, &table, visit.network, visit.player.as_ref()).await?;
         Ok(shown_review(&visit, &reviewed, whose.seat.as_deref()))
     };
     visit.show(shown).await
@@ -162,12 +163,12 @@ fn shown_review(visit: &Visit, Reviewed { table, views, found }: &Reviewed, seat
 /// `failed`.
 pub(crate) async fn review_live(
     State(app): State<App>,
-    at: Result<TablePath, ApiError>,
+    InPath(table): InPath<TableId>,
     visit: Visit,
     admission: Admission,
 ) -> Result<Response, ApiError> {
     let admission = admission.for_player(visit.player.as_ref().map(|player| &player.id))?;
-    let Reviewed { found, .. } = reviewed(&app, at, visit.network, visit.player.as_ref()).await?;
+    let Reviewed { found, .. } = reviewed(&app, &table, visit.network, visit.player.as_ref()).await?;
     let told = match found {
         FoundReview::Kept(_) => ReviewStream::Last(ReviewStage::Done),
         FoundReview::UnderWay(job) => ReviewStream::Following(ReviewFollower {

@@ -5,7 +5,8 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses, NoTable},
-        input::{Body, Caller, ClientNetwork, Listed, MaybeBody, MaybePlayer, TablePath},
+        input::{Body, Caller, ClientNetwork, Listed, MaybeBody, MaybePlayer},
+        path::InPath,
         words,
     },
     store::Player,
@@ -113,7 +114,7 @@ pub(crate) async fn list(
 )]
 pub(crate) async fn look(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     MaybePlayer(player): MaybePlayer,
     ClientNetwork(network): ClientNetwork,
 ) -> Result<Json<TableJson>, ApiError> {
@@ -132,7 +133,7 @@ pub(crate) async fn look(
 )]
 pub(crate) async fn sit(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
     MaybeBody(sit): MaybeBody<SitJson>,
 ) -> Result<Json<TableJson>, ApiError> {
@@ -149,7 +150,7 @@ pub(crate) async fn sit(
 )]
 pub(crate) async fn leave(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
 ) -> Result<Json<TableJson>, ApiError> {
     let table = commands::leave(&app, &table, &player).await?;
@@ -171,7 +172,7 @@ pub(crate) async fn leave(
 )]
 pub(crate) async fn put_bot(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Path((_, seat)): Path<(String, String)>,
     Caller(player): Caller,
     Body(bot): Body<BotJson>,
@@ -189,7 +190,7 @@ pub(crate) async fn put_bot(
 )]
 pub(crate) async fn start(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
 ) -> Result<Json<TableJson>, ApiError> {
     let table = commands::start_with_bots(&app, &table, &player).await?;
@@ -208,7 +209,7 @@ pub(crate) async fn start(
 )]
 pub(crate) async fn remove(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Path((_, at)): Path<(String, String)>,
     Caller(player): Caller,
 ) -> Result<Json<TableJson>, ApiError> {
@@ -235,7 +236,7 @@ pub(crate) struct SaidMove {
 )]
 pub(crate) async fn play(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
     Body(SaidMove { said, version }): Body<SaidMove>,
 ) -> Result<Json<TableJson>, ApiError> {
@@ -253,7 +254,7 @@ pub(crate) async fn play(
 )]
 pub(crate) async fn chat(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
     Body(said): Body<ChatJson>,
 ) -> Result<StatusCode, ApiError> {
@@ -270,7 +271,7 @@ pub(crate) async fn chat(
 )]
 pub(crate) async fn rematch(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
     MaybeBody(sit): MaybeBody<SitJson>,
 ) -> Result<Json<TableJson>, ApiError> {
@@ -291,7 +292,7 @@ pub(crate) async fn rematch(
 )]
 pub(crate) async fn record(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
 ) -> Result<impl IntoResponse, ApiError> {
     let table = app.tables.current(&table).await?.table();
     may_study(&table)?;

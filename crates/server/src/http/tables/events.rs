@@ -9,13 +9,14 @@ use crate::{
     http::{
         error::{ApiError, CommonResponses, NoTable},
         event_stream::Admission,
-        input::{ClientNetwork, MaybePlayer, TablePath},
+        input::{ClientNetwork, MaybePlayer},
+        path::InPath,
         people::manners::blocked_ids,
     },
     tables::Format,
 };
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
-use oriflamme_table::Seq;
+use oriflamme_table::{Seq, TableId};
 use oriflamme_wire::UpdateJson;
 
 /// Live updates of a table. The first event, or the first one after too long an absence, is a `view`. Then
@@ -40,7 +41,7 @@ use oriflamme_wire::UpdateJson;
 )]
 pub(crate) async fn events(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     MaybePlayer(player): MaybePlayer,
     ClientNetwork(network): ClientNetwork,
     admission: Admission,

@@ -7,7 +7,8 @@ use crate::{
         cookies,
         error::ApiError,
         identity::{belongings::keep, names::rename},
-        reading::{Form, FormTable},
+        path::PagePath,
+        reading::Form,
         site::visitor_may_make,
         visit::Visit,
         words,
@@ -155,7 +156,7 @@ pub(crate) struct SitForm {
 
 pub(crate) async fn sit(
     State(app): State<App>,
-    FormTable(table): FormTable,
+    PagePath(table): PagePath<TableId>,
     visit: Visit,
     Form(form): Form<SitForm>,
 ) -> Response {
@@ -172,7 +173,11 @@ pub(crate) async fn sit(
     change_table(&app, &visit, &table, sat).await
 }
 
-pub(crate) async fn leave(State(app): State<App>, FormTable(table): FormTable, visit: Visit) -> Response {
+pub(crate) async fn leave(
+    State(app): State<App>,
+    PagePath(table): PagePath<TableId>,
+    visit: Visit,
+) -> Response {
     let left = async {
         commands::leave(&app, &table, visit.player_or(Refusal::NotSeated)?).await?;
         Ok(table_path(&table))
@@ -184,7 +189,7 @@ pub(crate) async fn leave(State(app): State<App>, FormTable(table): FormTable, v
 /// by pairing, they continue to wait as before; otherwise they say what they would like to play.
 pub(crate) async fn look_again(
     State(app): State<App>,
-    FormTable(table): FormTable,
+    PagePath(table): PagePath<TableId>,
     visit: Visit,
 ) -> Response {
     let left = async {
@@ -204,7 +209,7 @@ pub(crate) struct BotForm {
 
 pub(crate) async fn put_bot(
     State(app): State<App>,
-    FormTable(table): FormTable,
+    PagePath(table): PagePath<TableId>,
     Path((_, family)): Path<(String, String)>,
     visit: Visit,
     Form(form): Form<BotForm>,
@@ -224,7 +229,11 @@ pub(crate) async fn put_bot(
 }
 
 /// Bots take all free seats, and the game starts.
-pub(crate) async fn start(State(app): State<App>, FormTable(table): FormTable, visit: Visit) -> Response {
+pub(crate) async fn start(
+    State(app): State<App>,
+    PagePath(table): PagePath<TableId>,
+    visit: Visit,
+) -> Response {
     let started = async {
         commands::start_with_bots(&app, &table, visit.player_or(Refusal::NotSeated)?).await?;
         Ok(table_path(&table))
@@ -235,7 +244,7 @@ pub(crate) async fn start(State(app): State<App>, FormTable(table): FormTable, v
 /// The host removes somebody from a table that has not begun.
 pub(crate) async fn remove(
     State(app): State<App>,
-    FormTable(table): FormTable,
+    PagePath(table): PagePath<TableId>,
     Path((_, family)): Path<(String, String)>,
     visit: Visit,
 ) -> Response {
@@ -257,7 +266,7 @@ pub(crate) struct MoveForm {
 
 pub(crate) async fn play(
     State(app): State<App>,
-    FormTable(table): FormTable,
+    PagePath(table): PagePath<TableId>,
     visit: Visit,
     Form(form): Form<MoveForm>,
 ) -> Response {
@@ -274,7 +283,7 @@ pub(crate) async fn play(
 
 pub(crate) async fn rematch(
     State(app): State<App>,
-    FormTable(table): FormTable,
+    PagePath(table): PagePath<TableId>,
     visit: Visit,
     Form(form): Form<SitForm>,
 ) -> Response {
@@ -301,7 +310,7 @@ pub(crate) struct ChatForm {
 
 pub(crate) async fn chat(
     State(app): State<App>,
-    FormTable(table): FormTable,
+    PagePath(table): PagePath<TableId>,
     visit: Visit,
     Form(form): Form<ChatForm>,
 ) -> Response {

@@ -5,7 +5,8 @@ use crate::{
     http::{
         error::{ApiError, CommandResponses, CommonResponses},
         event_stream::Admission,
-        input::{Body, Caller, ClientNetwork, TablePath},
+        input::{Body, Caller, ClientNetwork},
+        path::InPath,
         people::{friends::existing, player_events::PlayerFollower},
     },
     people::challenges::challenge_at,
@@ -62,7 +63,7 @@ pub(crate) async fn my_events(
 )]
 pub(crate) async fn invite(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
     Body(InviteJson { player: whom }): Body<InviteJson>,
 ) -> Result<StatusCode, ApiError> {
@@ -110,7 +111,7 @@ pub(crate) async fn invite_player(
 )]
 pub(crate) async fn decline(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
     app.store.commit(AtomicWrites(vec![declined(&table, &player.id)])).await?;

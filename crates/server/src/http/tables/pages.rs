@@ -11,7 +11,7 @@ use crate::{
     http::{
         error::ApiError,
         event_stream::Admission,
-        input::TablePath,
+        path::{InPath, PagePath},
         people::manners::blocked_ids,
         reading::{Form, Query},
         study::advice::advice,
@@ -143,12 +143,12 @@ pub(crate) struct TableQuery {
 
 pub(crate) async fn table_page(
     State(app): State<App>,
-    at: Result<TablePath, ApiError>,
+    PagePath(table): PagePath<TableId>,
     visit: Visit,
     Query(picked): Query<TableQuery>,
 ) -> Response {
     let shown = async {
-        let active = app.tables.current(&at?.0).await?;
+        let active = app.tables.current(&table).await?;
         may_watch(&active.table(), visit.player.as_ref())?;
         app.tables.attend(&active, Some(visit.network));
         if let (Some(_), Some(player)) = (&picked.advice, &visit.player) {
@@ -223,7 +223,7 @@ pub(crate) struct LiveQuery {
 
 pub(crate) async fn live(
     State(app): State<App>,
-    TablePath(table): TablePath,
+    InPath(table): InPath<TableId>,
     visit: Visit,
     Query(LiveQuery { after }): Query<LiveQuery>,
     admission: Admission,
@@ -252,11 +252,11 @@ pub(crate) struct ReplayQuery {
 
 pub(crate) async fn replay_page(
     State(app): State<App>,
-    at: Result<TablePath, ApiError>,
+    PagePath(table): PagePath<TableId>,
     visit: Visit,
     Query(moment): Query<ReplayQuery>,
 ) -> Response {
-    visit.show(async { shown_replay(&visit, &app.tables.current(&at?.0).await?.table(), &moment) }).await
+    visit.show(async { shown_replay(&visit, &app.tables.current(&table).await?.table(), &moment) }).await
 }
 
 fn shown_replay(visit: &Visit, table: &Table, moment: &ReplayQuery) -> Result<Response, ApiError> {

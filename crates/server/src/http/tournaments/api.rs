@@ -5,7 +5,8 @@ use crate::{
     http::{
         error::{ApiError, CommandResponses, CommonResponses, NoTable},
         event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
-        input::{Body, Caller, ClientNetwork, MaybeBody, MaybePlayer, PathWord},
+        input::{Body, Caller, ClientNetwork, MaybeBody, MaybePlayer},
+        path::InPath,
         words,
     },
     store::{ListedTournament, Player},
@@ -15,8 +16,8 @@ use crate::{
 use axum::{
     Json,
     body::Bytes,
-    extract::{FromRequestParts, State},
-    http::{StatusCode, request::Parts},
+    extract::State,
+    http::StatusCode,
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
@@ -63,17 +64,6 @@ impl From<TournamentError> for ApiError {
             TournamentError::Table(error) => return error.clone().into(),
         };
         Self::new(code, error.to_string())
-    }
-}
-
-/// The tournament in a path.
-pub(crate) struct TournamentPath(pub(crate) TournamentId);
-
-impl FromRequestParts<App> for TournamentPath {
-    type Rejection = ApiError;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let PathWord(word) = PathWord::from_request_parts(parts, app).await?;
-        word.parse().map(Self).map_err(|_| TournamentError::Unknown.into())
     }
 }
 
@@ -178,7 +168,7 @@ pub(crate) async fn list_tournaments(State(app): State<App>) -> Result<Json<Tour
 )]
 pub(crate) async fn look_at_tournament(
     State(app): State<App>,
-    TournamentPath(tournament): TournamentPath,
+    InPath(tournament): InPath<TournamentId>,
     MaybePlayer(player): MaybePlayer,
 ) -> Result<Json<TournamentJson>, ApiError> {
     let current = app.tournaments.current(&tournament).await?;
@@ -194,7 +184,7 @@ pub(crate) async fn look_at_tournament(
 )]
 pub(crate) async fn join_tournament(
     State(app): State<App>,
-    TournamentPath(tournament): TournamentPath,
+    InPath(tournament): InPath<TournamentId>,
     Caller(player): Caller,
     MaybeBody(join): MaybeBody<JoinTournamentJson>,
 ) -> Result<Json<TournamentJson>, ApiError> {
@@ -211,7 +201,7 @@ pub(crate) async fn join_tournament(
 )]
 pub(crate) async fn leave_tournament(
     State(app): State<App>,
-    TournamentPath(tournament): TournamentPath,
+    InPath(tournament): InPath<TournamentId>,
     Caller(player): Caller,
 ) -> Result<Json<TournamentJson>, ApiError> {
     shown(&app, &app.tournaments.leave(&tournament, &player).await?, Some(&player)).await
@@ -227,7 +217,7 @@ pub(crate) async fn leave_tournament(
 )]
 pub(crate) async fn remove_entrant(
     State(app): State<App>,
-    TournamentPath(tournament): TournamentPath,
+    InPath(tournament): InPath<TournamentId>,
     Caller(player): Caller,
     Body(RemoveEntrantJson { number }): Body<RemoveEntrantJson>,
 ) -> Result<Json<TournamentJson>, ApiError> {
@@ -245,7 +235,7 @@ pub(crate) async fn remove_entrant(
 )]
 pub(crate) async fn postpone_tournament(
     State(app): State<App>,
-    TournamentPath(tournament): TournamentPath,
+    InPath(tournament): InPath<TournamentId>,
     Caller(player): Caller,
     Body(PostponeTournamentJson { start }): Body<PostponeTournamentJson>,
 ) -> Result<Json<TournamentJson>, ApiError> {
@@ -261,7 +251,7 @@ pub(crate) async fn postpone_tournament(
 )]
 pub(crate) async fn cancel_tournament(
     State(app): State<App>,
-    TournamentPath(tournament): TournamentPath,
+    InPath(tournament): InPath<TournamentId>,
     Caller(player): Caller,
 ) -> Result<Json<TournamentJson>, ApiError> {
     shown(&app, &app.tournaments.cancel(&tournament, &player).await?, Some(&player)).await
@@ -276,7 +266,7 @@ pub(crate) async fn cancel_tournament(
 )]
 pub(crate) async fn end_tournament(
     State(app): State<App>,
-    TournamentPath(tournament): TournamentPath,
+    InPath(tournament): InPath<TournamentId>,
     Caller(player): Caller,
 ) -> Result<Json<TournamentJson>, ApiError> {
     shown(&app, &app.tournaments.end(&tournament, &player).await?, Some(&player)).await
@@ -292,7 +282,7 @@ pub(crate) async fn end_tournament(
 )]
 pub(crate) async fn tournament_events(
     State(app): State<App>,
-    TournamentPath(tournament): TournamentPath,
+    InPath(tournament): InPath<TournamentId>,
     MaybePlayer(player): MaybePlayer,
     admission: Admission,
 ) -> Result<Response, ApiError> {

@@ -1,13 +1,14 @@
 //! The pages of tournaments, and their forms.
 
-use super::api::{LISTED, TournamentPath, read, view_for};
+use super::api::{LISTED, read, view_for};
 use crate::{
     app::App,
     http::{
         error::ApiError,
+        path::PagePath,
         reading::Form,
         site::visitor_may_make,
-        visit::{Visit, error_page, page},
+        visit::{Visit, page},
         words,
     },
     store::ListedTournament,
@@ -92,10 +93,10 @@ async fn shown(
 
 pub(crate) async fn one(
     State(app): State<App>,
-    at: Result<TournamentPath, ApiError>,
+    PagePath(id): PagePath<TournamentId>,
     visit: Visit,
 ) -> Response {
-    visit.show(async { shown(&app, &visit, &at?.0, None).await }).await
+    visit.show(shown(&app, &visit, &id, None)).await
 }
 
 #[derive(Deserialize)]
@@ -207,27 +208,23 @@ pub(crate) struct JoinTournamentForm {
 async fn change_tournament(
     app: &App,
     visit: &Visit,
-    at: Result<TournamentPath, ApiError>,
+    id: &TournamentId,
     change: impl AsyncFnOnce(&TournamentId) -> Result<(), ApiError>,
 ) -> Response {
-    let TournamentPath(id) = match at {
-        Ok(at) => at,
-        Err(error) => return error_page(&visit.visitor, &error),
-    };
     let changed = async {
-        change(&id).await?;
+        change(id).await?;
         Ok(format!("/tournaments/{id}"))
     };
-    visit.answer_form(changed, async |error| shown(app, visit, &id, Some(error)).await).await
+    visit.answer_form(changed, async |error| shown(app, visit, id, Some(error)).await).await
 }
 
 pub(crate) async fn join(
     State(app): State<App>,
-    at: Result<TournamentPath, ApiError>,
+    PagePath(id): PagePath<TournamentId>,
     visit: Visit,
     Form(form): Form<JoinTournamentForm>,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |id| {
+    change_tournament(&app, &visit, &id, async |id| {
         let salt = words::salt(form.salt.as_deref().filter(|salt| !salt.is_empty()))?;
         let current = app.tournaments.current(id).await?;
         // Nobody becomes a player for a tournament that they can't join.
@@ -246,10 +243,10 @@ pub(crate) async fn join(
 
 pub(crate) async fn leave(
     State(app): State<App>,
-    at: Result<TournamentPath, ApiError>,
+    PagePath(id): PagePath<TournamentId>,
     visit: Visit,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |id| {
+    change_tournament(&app, &visit, &id, async |id| {
         app.tournaments.leave(id, visit.player_or(TournamentRefusal::NotEntered)?).await?;
         Ok(())
     })
@@ -258,10 +255,10 @@ pub(crate) async fn leave(
 
 pub(crate) async fn cancel(
     State(app): State<App>,
-    at: Result<TournamentPath, ApiError>,
+    PagePath(id): PagePath<TournamentId>,
     visit: Visit,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |id| {
+    change_tournament(&app, &visit, &id, async |id| {
         app.tournaments.cancel(id, visit.player_or(TournamentRefusal::NotEntered)?).await?;
         Ok(())
     })
@@ -278,11 +275,11 @@ pub(crate) struct PostponeForm {
 
 pub(crate) async fn postpone(
     State(app): State<App>,
-    at: Result<TournamentPath, ApiError>,
+    PagePath(id): PagePath<TournamentId>,
     visit: Visit,
     Form(form): Form<PostponeForm>,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |id| {
+    change_tournament(&app, &visit, &id, async |id| {
         let player = visit.player_or(TournamentRefusal::NotEntered)?;
         let start = match given_start(form.start.as_deref(), form.at.as_deref())? {
             Some(start) => start,
@@ -299,10 +296,10 @@ pub(crate) async fn postpone(
 
 pub(crate) async fn end(
     State(app): State<App>,
-    at: Result<TournamentPath, ApiError>,
+    PagePath(id): PagePath<TournamentId>,
     visit: Visit,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |id| {
+    change_tournament(&app, &visit, &id, async |id| {
         app.tournaments.end(id, visit.player_or(TournamentRefusal::NotEntered)?).await?;
         Ok(())
     })
@@ -316,11 +313,11 @@ pub(crate) struct RemoveForm {
 
 pub(crate) async fn remove(
     State(app): State<App>,
-    at: Result<TournamentPath, ApiError>,
+    PagePath(id): PagePath<TournamentId>,
     visit: Visit,
     Form(form): Form<RemoveForm>,
 ) -> Response {
-    change_tournament(&app, &visit, at, async |id| {
+    change_tournament(&app, &visit, &id, async |id| {
         app.tournaments
             .remove(id, visit.player_or(TournamentRefusal::NotEntered)?, EntrantNumber(form.number))
             .await?;
