@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts what a machine with a GPU needs, and no compiler, into a folder: gpu/bundle.sh FOLDER
+# Copies what a machine with a GPU and without a compiler needs into a folder: gpu/bundle.sh FOLDER
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p "$1/build" "$1/weights"

@@ -1,4 +1,4 @@
-"""Thousands of games in the memory of a GPU, or of a processor: the same functions of the rules for both.
+"""Thousands of games in the memory of a GPU or of a processor, with the same functions on both.
 
     games = Vector(4096, kinds=6, seed=7, device="cuda")   # 6: base-2, four seats
     games.observe()                                        # fills games.observations, games.firsts, games.turns
@@ -20,11 +20,11 @@ RULES = ["base-1", "base-2", "ablaze"]
 POSITIONS, SET, FIRSTS, SECONDS = 35, 11, 64, 37
 POSITION_FIRST, CARD_FIRST, SEAT_FIRST = 29, 7, 2
 OBSERVATION, SEATS, FAMILIES, CARDS, QUEUE, POSITION = 560, 20, 50, 70, 128, 12
-NEAR_BLOCK = 64  # Threads of a block whose games lie in its shared memory: those of `step` and `play`.
+NEAR_BLOCK = 64  # The threads of a block of `step` and `play`, which keep their games in shared memory.
 
 
 def kind(rules, seats):
-    """The number of a kind of games: of a ruleset and 3, 4 or 5 seats, or 2 for the duel."""
+    """The number of a kind of game: a ruleset, and 3, 4 or 5 seats, or 2 for a duel."""
     if rules not in RULES:
         raise ValueError(f"there is no ruleset {rules!r}: there are {', '.join(RULES)}")
     if seats not in (2, 3, 4, 5):
@@ -46,7 +46,7 @@ class Cuda:
     """The functions as kernels, through the driver."""
 
     def __init__(self, path=None, block=128, most=1 << 30):
-        """`most` limits the blocks of a launch; threads then take one game after the other."""
+        """`most` limits the blocks of a launch; each thread then takes several games, one after the other."""
         torch.zeros(1, device="cuda")
         self.block, self.most = block, most
         self.driver = ctypes.CDLL("libcuda.so.1")
@@ -101,7 +101,7 @@ def sizes(device):
 
 
 class Vector:
-    """Games stepped together. Finished games begin anew."""
+    """Games stepped together. Finished games restart."""
 
     def __init__(self, games, kinds=6, seed=0, device="cuda", share=1, of=None):
         self.count, self.device, self.of = games, device, backend(device) if of is None else of
@@ -127,7 +127,7 @@ class Vector:
         self.reset(seed, share)
 
     def reset(self, seed, share=1):
-        """Deals all games. Of `share` neighbours each has the same deals."""
+        """Deals all games. `share` neighbouring games have the same deals."""
         self.of.call("reset", self.count, pointer(self.memory), pointer(self.kinds), ctypes.c_uint64(seed), ctypes.c_uint32(share))
 
     def observe(self):
@@ -135,7 +135,7 @@ class Vector:
         return self.observations
 
     def observe_open(self):
-        """Everything, from where the deciding seat sits: for training, never for play."""
+        """Observations with every name known, from the deciding seat: for training, never for play."""
         if self.open is None:
             self.open = torch.zeros_like(self.observations)
         self.of.call("observe", self.count, pointer(self.memory), ctypes.c_uint32(1), pointer(self.open), pointer(None), pointer(None))
@@ -151,7 +151,7 @@ class Vector:
         self.of.call("step", self.count, pointer(self.memory), pointer(actions), pointer(self.stepped), pointer(self.results))
 
     def choose(self, weights=None, start=0, count=None, out=None):
-        """Actions of games `start` to `start + count`: by weights of all three rulesets, or any."""
+        """Actions for the games `start` to `start + count`: drawn by weights of all three rulesets, or any legal ones."""
         count = self.count - start if count is None else count
         out = self.actions[start : start + count] if out is None else out
         assert weights is None or (weights.dtype == torch.float32 and weights.numel() == 3 * self.weights and weights.is_contiguous())
@@ -159,12 +159,12 @@ class Vector:
         return out
 
     def play(self, decisions, spread=False):
-        """Plays random decisions: so many of each game, or a random number below that."""
+        """Plays random decisions: this many in each game, or with `spread` a random number below that."""
         self.of.call("play", self.count, pointer(self.memory), ctypes.c_uint32(decisions), ctypes.c_uint32(spread), pointer(self.signatures), pointer(self.finished))
 
 
 def linear_weights(folder, prefix, device):
-    """The bots' linear weights of all three rulesets: of the squire, or of those that imitate knights (`knight-`)."""
+    """The bots' linear weights for all three rulesets: the squire's, or those that imitate knights (`knight-`)."""
     rows = []
     for rules in RULES:
         with open(os.path.join(folder, f"{prefix}{rules}.txt")) as file:

@@ -19,7 +19,7 @@ STIR = 0x9E3779B97F4A7C15 - (1 << 64)
 
 
 def digest(*tensors):
-    """A number for the contents of tensors, the same on every device."""
+    """A checksum of tensors, the same on every device."""
     total = 0
     for tensor in tensors:
         flat = tensor.contiguous().view(torch.uint8).flatten().to(torch.int64)
@@ -71,12 +71,12 @@ def bits(words, count):
 
 
 def draw(legal):
-    """One of the legal parts of each game, each as likely as the others."""
+    """A legal part for each game, drawn uniformly."""
     return torch.rand(legal.shape, device=legal.device).masked_fill_(~legal, -1.0).argmax(1).to(torch.int32)
 
 
 def bench_play(device, variants, count=1 << 20, decisions=300):
-    """Random play: games from their deals on, each thread the same number of decisions. All files of kernels must come to the same."""
+    """Measures random play from the deal on, with the same number of decisions in each game. All builds of the kernels must give the same result."""
     sync = torch.cuda.synchronize if device == "cuda" else lambda: None
     said = {}
     for path in variants:
@@ -97,7 +97,7 @@ def bench_play(device, variants, count=1 << 20, decisions=300):
 
 
 def compare(seconds, threads=16, seed=1000, count=1 << 16, decisions=1000):
-    """Plays random games of all kinds on the GPU and on the processor until a time is up, and compares every game's signature."""
+    """Plays random games of all kinds on the GPU and on the processor until the time is up, and compares the signature of every game."""
     until, games, told = time.time() + seconds, 0, time.time()
 
     def on_processor(kind, seed):

@@ -1,4 +1,4 @@
-"""Teaches the marshal's network: by playing against itself, and from games of knights. See train/README.md.
+"""Trains the marshal's nets: by self-play, and from games of knights. See train/README.md.
 
     python3 train.py play OUT --environment TRAINING --rules base-2 base-1 --minutes 9 [--squire FILE] [--init FILE] [--rivals FILE]
     python3 train.py imitate OUT --environment TRAINING --init FILE --frame FILE [--epochs N]
@@ -58,7 +58,7 @@ class Net(nn.Module):
         return h, logits, values
 
     def names(self, h, d):
-        """How likely each hidden card has each name, as logarithms."""
+        """The log-probability of each name for each hidden card."""
         e = self.hidden(d["hid"], starts(d["hid_len"]))
         row = torch.repeat_interleave(torch.arange(len(h), device=DEVICE), d["hid_count"].long())
         logits = self.name(F.relu(self.to_hidden(h).index_select(0, row) + e))
@@ -67,7 +67,7 @@ class Net(nn.Module):
 
 
 class Squire(nn.Module):
-    """The squire's policy: the sum of its weights."""
+    """The squire's policy: a move's logit is a sum of weights."""
 
     def __init__(self, rows, weights):
         super().__init__()
@@ -97,14 +97,14 @@ def log_chances(logits, row, count):
 
 
 def draw(logits, row, count):
-    """A move for each decision, by its chance, as an index into all moves."""
+    """Draws a move for each decision by its probability, as an index into all moves."""
     key = logits - torch.log(-torch.log(torch.rand_like(logits).clamp(1e-20, 1 - 1e-7)))
     most = torch.full((count,), -1e9, device=DEVICE).scatter_reduce(0, row, key, "amax")
     best = (key == most[row]).nonzero().squeeze(1)
     return torch.zeros(count, dtype=torch.long, device=DEVICE).scatter(0, row[best], best)
 
 
-# How a frame is laid out: names, types, and by which of its sizes each is as long.
+# The layout of a frame: for each array its name, its type, and which of the frame's sizes is its length.
 LAYOUT = [
     ("pos_len", "<i2", 0, 1), ("ch_count", "<i2", 0, 1), ("hid_count", "<i2", 0, 1), ("seat", "u1", 0, 1),
     ("pos", "<i2", 1, 1), ("ch_len", "u1", 2, 1), ("ch", "<i2", 3, 1), ("hid_len", "u1", 4, 1), ("hid", "<i2", 5, 1),
@@ -127,7 +127,7 @@ FIELDS = ["pos_len", "ch_count", "hid_count", "seat", "pos", "ch_len", "ch", "hi
 
 
 def to_device(frames):
-    """Frames of several environments, as one on the device."""
+    """Joins the frames of several environments into one on the device."""
     d = {}
     for field in FIELDS:
         array = np.concatenate([frame[field] for frame in frames])
@@ -157,7 +157,7 @@ def merge(chunks, extra=()):
 
 
 class Environments:
-    """A few vectorised environments that are stepped together, while others compute."""
+    """A few vectorised environments that are stepped together while others compute."""
 
     def __init__(self, environment, rules, count, games, seed):
         self.games, self.count = games, count
@@ -200,7 +200,7 @@ class Environments:
 
 
 def assign(environments, games, seats, rivals, mixed):
-    """Who sits where in games that begin: all learn, or one does among rivals of a kind."""
+    """Draws who sits where in games that begin: the learner in all seats, or in one among rivals of a kind."""
     if not rivals:
         return
     count = len(games)
@@ -224,7 +224,7 @@ def play(args):
             with torch.no_grad():
                 net.choice.weight[: len(weights), NARROW] = weights.to(DEVICE)
     for path in args.rivals or []:
-        # FILE@2 is twice as decided as FILE.
+        # FILE@2 is the policy of FILE with its probabilities squared.
         path, _, sharp = path.partition("@")
         rival = Net(rows).to(DEVICE)
         rival.load_state_dict(torch.load(path, map_location=DEVICE))
@@ -252,7 +252,7 @@ def play(args):
                 d, games, share, ahead = environments.read()
                 ends[group].append((games, share, ahead))
                 if len(games):
-                    # How learners do against each rival, by the number of seats.
+                    # The learner's results against each rival, by the number of seats.
                     roles, there = environments.roles[games], share >= 0
                     seats = there.sum(1)
                     for rival in range(1, len(rivals) + 1):
@@ -334,8 +334,8 @@ def play(args):
 
 
 def advantages(chunks, ends, total, lam, ahead_weight):
-    """What each decision gained over what was expected, from the values after it (generalised advantages). A seat's last decision
-    before the break is not learned from: what came of it is not known."""
+    """The generalised advantage of each decision. A seat's last decision before the cut is not learned from, because its
+    consequences are not known."""
     after = torch.zeros(total, 5, 2, device=DEVICE)
     carried = torch.zeros(total, 5, 2, device=DEVICE)
     known = torch.zeros(total, 5, dtype=torch.bool, device=DEVICE)
@@ -363,12 +363,12 @@ def advantages(chunks, ends, total, lam, ahead_weight):
 
 
 def imitate(args):
-    """Moves a net to where it makes likely what was answered in games that were played."""
+    """Trains a net to imitate the answers in recorded games."""
     heading, rows = tables(args.environment)
     net = Net(rows).to(DEVICE)
     net.load_state_dict(torch.load(args.init, map_location=DEVICE))
     if args.squire:
-        # What the net thinks of positions is kept; its choices begin with those weights.
+        # Keep what the net has learned about positions; its choices begin with the squire's weights.
         weights = squire_weights(args.squire).to(DEVICE)
         with torch.no_grad():
             net.choice.weight *= 0.5
@@ -388,7 +388,7 @@ def imitate(args):
         data += split(d, 512)
     rng = np.random.default_rng(1)
     rng.shuffle(data)
-    # Decisions of one game lie side by side, so whole stretches are kept for the test.
+    # Decisions of one game are adjacent, so whole parts are held out for the test.
     held = max(1, len(data) // 12)
     test, train = data[:held], data[held:]
     adam = torch.optim.Adam(net.parameters(), lr=args.rate, weight_decay=1e-5)
@@ -424,7 +424,7 @@ def imitation_losses(net, d):
 
 
 def split(d, size):
-    """A long frame in parts."""
+    """Splits a long frame into parts."""
     def ends(lengths):
         return [0] + torch.cumsum(lengths.long(), 0).tolist()
     pos, moves, cards = ends(d["pos_len"]), ends(d["ch_count"]), ends(d["hid_count"])
@@ -444,7 +444,7 @@ def split(d, size):
 
 
 def export(net, heading, path):
-    """Writes the file that the bots read: the tables' rows in steps of a scale of their own, the rest in 16 bits."""
+    """Writes the file that the bots read: each row of the tables as a scale and signed bytes, the rest in 16 bits."""
     def table(weight, out):
         weight = weight.detach().float().cpu().numpy()
         scale = np.maximum(np.abs(weight).max(1), 1e-9) / 127
@@ -462,7 +462,7 @@ def export(net, heading, path):
         table(net.hidden.weight, out)
         short(net.choice.weight[:, NARROW], out)
         short(net.bias, out)
-        # Input by input, as the bots add them up.
+        # Ordered by input, as the bots add them up.
         for layer in (net.deep, net.to_choice, net.to_value, net.to_hidden, net.value, net.name):
             short(layer.weight.t(), out)
             short(layer.bias, out)

@@ -40,7 +40,7 @@ class Server:
         self.token: Optional[str] = None
 
     def ask(self, method: str, path: str, body: Any = None, last: Optional[str] = None) -> Any:
-        """Repeats a request until it is answered. To send a move twice does no harm, because it names its version."""
+        """Repeats a request until it is answered. Sending a move twice does no harm, because it names its version."""
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
@@ -106,8 +106,8 @@ def main() -> None:
         try:
             server.ask("POST", f"/tables/{table}/moves", {"move": choose(view), "version": view["version"]})
         except Refused as refused:
-            # The table has moved on: a bot stood in, or the move was made before its answer was lost. What the
-            # stream tells next is the table as it is now.
+            # The table has moved on: a bot stood in, or the move was made before its answer was lost. The
+            # stream sends the table as it is now.
             if refused.status != 409 and refused.code != "not_your_turn":
                 raise
             log(str(refused))

@@ -1,7 +1,7 @@
 // A client of an Oriflamme server's JSON API: TypeScript without dependencies, for Node 18 or newer, Deno, Bun and browsers.
 //
-// It asks again while a server restarts or says that it is too much, and resumes streams where they broke off. The types
-// follow docs/openapi.json; docs/API.md says what everything means.
+// It repeats requests while a server restarts or refuses them for now, and resumes streams where they broke off. The
+// types follow docs/openapi.json; docs/API.md says what everything means.
 
 export type Family = "red" | "blue" | "green" | "yellow" | "violet";
 export type Ruleset = "base-1" | "base-2" | "ablaze";
@@ -17,7 +17,7 @@ export interface Seat {
   kind?: "free" | "kept" | "human" | "bot" | "program";
 }
 
-/** What a list says of a table. */
+/** A table in a list. */
 export interface Summary {
   table: string;
   status: Status;
@@ -41,7 +41,7 @@ export interface Table {
   round?: number;
   phase?: "placement" | "resolution";
   turn?: Family | null;
-  /** What you may answer. It is there when it is your turn, and only then. */
+  /** Your legal moves; present only when it is your turn. */
   legal?: Move[];
   scores?: Partial<Record<Family, number>>;
   /** The positions from front to back, each a list of cards from bottom to top. */
@@ -68,7 +68,7 @@ export interface News {
   table: Summary;
 }
 
-/** The server understood, and does not do it: `code` says why, `message` says it to people. */
+/** The server refused the request: `code` says why to programs, `message` to people. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -91,7 +91,7 @@ interface ServerEvent {
 
 const sleep = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, 1000 * seconds));
 
-/** A quiet stream says every 15 seconds that it is alive. */
+/** A quiet stream sends a line every 15 seconds. */
 const SILENCE = 40;
 
 export class Client {
@@ -101,7 +101,7 @@ export class Client {
     private readonly log: (line: string) => void = () => {},
   ) {}
 
-  /** A new player. `bot` marks it as a program, which everybody sees by its name. Keep the token. */
+  /** A new player. `bot` marks it as a program, which its name shows to everybody. Keep the token. */
   async guest(name: string, bot = true): Promise<Client> {
     const welcome = await this.post<{ token: string }>("/guests", { name, bot });
     return new Client(this.server, welcome.token, this.log);
@@ -143,7 +143,7 @@ export class Client {
       if (event === "update") yield (JSON.parse(data) as { view: Table }).view;
     }
   }
-  /** News of all your tables: your turn, invitations, games begun and over. What is told may be told twice. */
+  /** News of all your tables: your turn, invitations, games that began or ended. News may come twice. */
   async *news(): AsyncGenerator<News> {
     for await (const { event, data } of this.events("/me/events")) {
       if (event === "invited" || event === "begun" || event === "turn" || event === "over") {

@@ -29,7 +29,7 @@ for await (const seen of me.follow(table)) {
   try {
     await me.play(table, seen.version, choose(seen, seen.legal));
   } catch (error) {
-    // The table has moved on: what the stream tells next is the table as it is now.
+    // The table has moved on: the stream sends it as it is now.
     if (!(error instanceof Refused && error.isLate)) throw error;
     console.error(error.message);
   }

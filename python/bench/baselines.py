@@ -1,4 +1,4 @@
-"""Plays one bot against three (or more, or one) of another, and tells its share of the wins: the baselines of
+"""Plays one bot against three (or more, or one) of another, and prints its share of the wins: the baselines of
 docs/RESEARCH.md, OpenSpiel's IS-MCTS among them.
 
     python bench/baselines.py ismcts:1000 page --games 80
@@ -42,7 +42,7 @@ def ismcts(rules: str, seats: int, simulations: int, seed: int) -> Callable[[Gam
     bot.set_resampler(ours.Resampler(seed))
 
     def choose(game: Game, seat: int) -> int:
-        # The search itself only sees worlds resampled from what the seat knows.
+        # The search only sees worlds that are resampled from what the seat knows.
         return int(bot.step(ours.SearchState(spiel, game.copy())))
 
     return choose
@@ -65,7 +65,7 @@ def player(name: str, rules: str, seats: int, seed: int) -> Callable[[Game, int]
 
 
 def play(arguments: argparse.Namespace, number: int) -> dict[str, Any]:
-    """One game: the share of the hero, and what its decisions cost."""
+    """Plays one game. Returns the share of the wins of the bot that is measured, and the time of its decisions."""
     deal, hero = divmod(number, arguments.seats)
     game = Game(arguments.rules, arguments.seats, f"{arguments.seed}/{deal}")
     names = [arguments.opponents] * arguments.seats
@@ -93,7 +93,7 @@ def interval(games: list[dict[str, Any]], seats: int) -> tuple[float, float, flo
         if all(deal * seats + seat in shares for seat in range(seats))
     ]
     share = float(np.mean(list(shares.values())))
-    # With few deals each counts as one game: that is wide, and honest.
+    # With few deals, each deal counts as one game: the interval is wide but honest.
     count, variance = float(max(len(deals), 1)), np.var(deals, ddof=1) / len(deals) if len(deals) > 1 else 0.0
     if len(deals) >= 20 and variance > 0 and 0 < share < 1:
         count = share * (1 - share) / variance
@@ -104,8 +104,8 @@ def interval(games: list[dict[str, Any]], seats: int) -> tuple[float, float, flo
 
 
 def games_played(arguments: argparse.Namespace, numbers: list[int]) -> Iterator[dict[str, Any]]:
-    """Plays these games, several at a time. Deals that have begun are played from every seat, whatever the time: otherwise
-    short games would be in the result more often than long ones."""
+    """Plays these games, several at a time. A deal that has begun is played from every seat, even after the time is up: otherwise
+    short games would be counted more often than long ones."""
     until = time.monotonic() + arguments.seconds
     with ProcessPoolExecutor(arguments.processes) as pool:
         waiting: dict[Future[dict[str, Any]], int] = {}

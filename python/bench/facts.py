@@ -15,14 +15,14 @@ from oriflamme import RULES, Bot, Game, View
 
 
 def worlds(view: View) -> float:
-    """The logarithm to base 2 of the number of worlds that fit a view, as far as counting hidden cards goes: what everybody
-    has come to know besides (USURP-2, PRINCE-3) can make it a little smaller."""
+    """The base-2 logarithm of the number of worlds that fit a view, from the counts of hidden cards alone. Public knowledge about
+    hidden cards (USURP-2, PRINCE-3) can make it a little smaller."""
     told = view.to_dict()
     own = set() if told["you"] is None else set(view.hand)
     bits = 0.0
     for family, in_hand in told["hands"].items():
         if family in own:
-            # Of its own cards a duellist does not know those of the draw pile.
+            # A duellist does not know the cards of its own draw pile.
             pile = sum(deck.count(family) for deck in told["deck"].values())
             bits += math.log2(math.factorial(pile))
             continue
@@ -30,7 +30,7 @@ def worlds(view: View) -> float:
         aside = told["asides"][family]
         pile = sum(deck.count(family) for deck in told["deck"].values())
         hidden = in_hand + hidden_in_queue + aside + pile
-        # Hand and cards aside have no order; queue and draw pile have.
+        # Hands and cards aside have no order; the queue and draw piles have one.
         ways = math.factorial(hidden) // (math.factorial(in_hand) * math.factorial(aside))
         bits += math.log2(ways)
     return bits

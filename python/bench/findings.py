@@ -40,8 +40,8 @@ def play(arguments: argparse.Namespace) -> None:
 
 @dataclass
 class Share:
-    """How often something happens, by game: its interval takes games as the observations, for what happens within one is not
-    independent."""
+    """How often something happens, by game. The interval treats each game as one observation, because what happens within a game
+    is not independent."""
 
     games: dict[str, list[int]] = field(default_factory=dict)
 
@@ -55,7 +55,7 @@ class Share:
         return sum(of for _, of in self.games.values())
 
     def estimate(self) -> tuple[float, float]:
-        """The share and the half of its interval: that of a ratio of sums over games."""
+        """The share, a ratio of sums over games, and half the width of its interval."""
         happened, of = (sum(counts[which] for counts in self.games.values()) for which in (0, 1))
         if of == 0:
             return math.nan, math.nan
@@ -70,7 +70,7 @@ class Share:
 
 @dataclass
 class Counts:
-    """What bots of one kind did."""
+    """The counts for bots of one kind."""
 
     games: int = 0
     #: By card: whether it is placed in a game by a seat that was dealt it.
@@ -124,7 +124,7 @@ def count(path: Path) -> Counts:
 
 
 def together(shares: list[Share]) -> Share:
-    """Several shares as one."""
+    """Adds up several shares."""
     all_of = Share()
     for share in shares:
         for game, (happened, of) in share.games.items():
@@ -135,7 +135,7 @@ def together(shares: list[Share]) -> Share:
 
 
 def kept(counts: Counts, card: str, influence: int | None = None, rounds: range = range(1, ROUNDS)) -> Share:
-    """How often a card is kept, with some influence on it or any, before the last round."""
+    """How often a card is kept before the last round, with this influence on it or with any."""
     return together([
         share for (name, number, on), share in counts.kept.items()
         if name == card and number in rounds and (influence is None or on == influence)
@@ -176,8 +176,8 @@ def tables(all_counts: list[Counts], names: list[str]) -> None:
 
 
 def tells(counts: Counts) -> dict[str, Share]:
-    """Of all cards that are kept with nothing on them before the last round, how many have each name. Decisions are counted,
-    each of which keeps one card."""
+    """The share of each name among all cards without influence that are kept before the last round. It counts decisions, each of
+    which keeps one card."""
     kept_of: dict[str, Share] = defaultdict(Share)
     names = list(counts.placed)
     for card in names:

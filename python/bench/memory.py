@@ -1,4 +1,4 @@
-"""Makes ten million decisions in each way there is, and tells how much memory that took: nothing may be left behind.
+"""Makes ten million decisions in each possible way, and prints how much memory that took: there must be no leak.
 
     python bench/memory.py               # Vector, Game and OpenSpiel, one after the other
     python bench/memory.py vector game
@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from oriflamme import Game, Vector
 
 GAMES = 1024
-#: After how many decisions memory is looked at.
+#: The number of decisions after which the memory is measured.
 EVERY = 1_000_000
 
 
 def vector() -> Iterator[int]:
-    """Steps games together, and tells after each step how many decisions that were."""
+    """Steps games together, and yields how many decisions each step made."""
     v = Vector(games=GAMES, seed=1)
     while True:
         v.step(v.sample_actions())

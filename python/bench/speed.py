@@ -1,4 +1,4 @@
-"""How fast games are played at random, beside other simulators, on one core and in one run.
+"""Measures how fast games are played at random, compared with other simulators, on one core and in one run.
 
     python bench/speed.py                # needs open_spiel; pgx and jax if you want those, too
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 
-# One core each; before NumPy and JAX are loaded.
+# One core each. This must come before NumPy and JAX are loaded.
 os.environ.update({"OMP_NUM_THREADS": "1", "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"})
 
 import random
@@ -25,7 +25,7 @@ from oriflamme import Game, Vector
 
 
 def measure(name: str, play: Callable[[], int], seconds: float = 2.0) -> None:
-    """Plays again and again for some time; `play` tells how many decisions it took."""
+    """Plays again and again for some time; `play` returns how many decisions it made."""
     play()
     start, decisions = time.process_time(), 0
     while (taken := time.process_time() - start) < seconds:

@@ -1,7 +1,7 @@
-"""Writes a net and its critic as the bots read them: export.py FOLDER FILE, where FOLDER is what train.py left.
+"""Writes a net and its critic in the format that the bots read: export.py FOLDER FILE, where FOLDER is the output of train.py.
 
-The averages are written, each row of weights as a scale and signed bytes. `crates/bots/src/champion` reads it, and `take_over` here, so that
-learning can go on from such a file.
+It writes the averages, each row of weights as a scale and signed bytes. `crates/bots/src/champion` reads the file, and so does
+`take_over` here, so that training can continue from it.
 """
 
 import os
@@ -16,7 +16,7 @@ from net import PLAIN, TOKEN, global_features, near_features
 VALUES, PLACES, SECOND = 10, 5 * og.SET * 4, [0, 1, *range(8, 8 + TOKEN)]
 HEADS = [*range(og.POSITION_FIRST), *range(PLAIN, PLAIN + 2 * TOKEN + VALUES)]
 NEAR, TABLE = near_features(), [feature for feature in global_features() if feature[0] != 17]
-# The layers after the body: name, which outputs are kept.
+# The layers after the body: the name of each, and which of its outputs are kept.
 NET = [("heads", HEADS), ("first", None), ("mover", None), ("second", SECOND), ("aux", [*range(TOKEN + PLACES)]), ("guess_token", None), ("guess", [*range(og.SET)])]
 CRITIC = [("value", [*range(VALUES)])]
 
@@ -27,7 +27,7 @@ def heading(shape):
 
 
 def rows(weights):
-    """Weights input by input: a scale, then signed bytes."""
+    """Weights ordered by input: for each, a scale and then signed bytes."""
     weights = weights.detach().float().cpu().numpy()
     scales = np.abs(weights).max(1) / 127
     steps = np.round(weights / np.where(scales > 0, scales, 1)[:, None]).astype("i1")
@@ -88,7 +88,7 @@ class Source:
 
 @torch.no_grad()
 def take_over(path, net, critic, shape):
-    """Puts the weights of a file into a net and a critic of its shape."""
+    """Copies the weights of a file into a net and a critic of the same shape."""
     with open(path, "rb") as file:
         data = file.read()
     first = heading(shape)

@@ -1,7 +1,7 @@
-"""Games that bots played, and a net that learns to choose as they did. See train/gpu/README.md.
+"""Replays games of bots, and trains a net to imitate their choices. See train/gpu/README.md.
 
-The games come from `gpu/generate`: a seed, then a row for each game with the actions that were taken. Deals follow from the seed, so
-the games are played again here, and what each seat saw is what the kernels say.
+The games come from `gpu/generate`: a seed, then a row for each game with its actions. Deals follow from the seed, so the games are
+played again here, and the kernels give the observations.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ HEADER = 16
 
 
 def final_margins(results):
-    """By how much each seat is ahead of the best other, in twenties."""
+    """By how much each seat is ahead of the best other one, in twenties of influence."""
     scores = results[:, 5:]
     best, second = scores.topk(2, 1).values.unbind(1)
     others = torch.where(scores == best[:, None], second[:, None], best[:, None])
@@ -25,14 +25,14 @@ def final_margins(results):
 
 
 def around(values, turn, seats, back):
-    """From seats counted from the one who decides to seats of the table; `back`, the other way."""
+    """Reorders values from seats counted from the deciding one to seats of the table; with `back`, the other way round."""
     five, of = torch.arange(5, device=values.device), seats[:, None]
     index = torch.where(five < of, (five + (turn[:, None] if back else of - turn[:, None])) % of, five)
     return values.gather(1, index)
 
 
 def replay(path, device):
-    """Every decision of the games of a file: what was seen, what was chosen, and what came of it."""
+    """Every decision of the games of a file: the observation, the action, and the result of the game."""
     with open(path, "rb") as file:
         head = file.read(HEADER)
     if head[:8] != b"ORIGAMES":
@@ -69,14 +69,14 @@ def replay(path, device):
 
 
 def losses(w, d, dtype, guess):
-    """How far the net is from what was chosen, and from what came of it."""
+    """The loss of the net on the choices and on the results, and its parts for the log."""
     data = d["seen"].clone()
     data[:, STYLE] = d["style"] % 3
     tokens, h, context, value, logits = answer(w, data, dtype)
     first, second = d["actions"] & 63, d["actions"] >> 6
     logs = legal_logs(logits, bits(d["firsts"], 64))
     logs2 = legal_logs(seconds(w, tokens, context, first), bits(d["seconds"], og.SECONDS))
-    # Squires are played by their own weights, and where nothing is to be chosen nothing is to be learned.
+    # Squires play by their own weights, and a decision with one answer teaches nothing.
     use = ((d["style"] > 0) & (d["style"] < 3)).float() * ((logs > -1e8).sum(1) + (logs2 > -1e8).sum(1) > 2)
     surprise = (-(chance(logs, first) + chance(logs2, second)) * use).sum() / use.sum().clamp(min=1)
     there = (data[:, og.SEATS : og.SEATS + 30 : 6] != 0).float()
@@ -89,7 +89,7 @@ def losses(w, d, dtype, guess):
 
 
 def imitate(net, data, dtype, epochs, batch, rate, guess, tell):
-    """Teaches the net the choices of the games. The games of every twentieth index are kept apart, to say how well it does."""
+    """Trains the net to make the choices of the games. Every twentieth game is held out to measure it."""
     apart = data["game"] % 20 == 0
     train, test = (~apart).nonzero().squeeze(1), apart.nonzero().squeeze(1)
     adam = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)

@@ -1,7 +1,7 @@
-"""The net: an observation's bytes to answers, chances to win, and guesses at hidden cards. See train/gpu/README.md.
+"""The net: from the bytes of an observation it computes a policy, chances to win, and guesses at hidden cards.
 
-Nets are modules only to hold their weights. What they compute is written as functions of a dictionary of weights, so that the net that
-learns, past selves and the average share what was compiled for one of them.
+Modules only hold the weights of a net. The computation is written as functions of a dictionary of weights, so that the learning net,
+past versions and the average share the compiled code. See train/gpu/README.md.
 """
 
 import torch
@@ -13,9 +13,9 @@ import oriflamme_gpu as og
 TOKEN = 64
 FIRST_POSITION = og.POSITION_FIRST
 UNKNOWN = 12
-ROUNDING = 64  # Matrices whose sides are multiples of this are fast.
+ROUNDING = 64  # Matrices are fast if their sides are multiples of this.
 NOTHING = 17  # A byte that is always 0.
-STYLE = 18  # A byte that is 0 but in imitation: 1 where a knight is imitated, 2 a marshal.
+STYLE = 18  # A byte that is 0 except in imitation: 1 to imitate a knight, 2 a marshal.
 MOST = 255
 PLAIN, VALUES, NAMES, PLACES, ENDS = 32, 16, 16, 224, 8  # Sizes of heads, rounded up.
 
@@ -28,14 +28,14 @@ def at_least(at, values):
     return [(at, value, MOST) for value in values]
 
 
-# Where the number comes from that a feature of a position is about: a byte of the position, of the one before or behind it,
-# a byte of the whole table less the position's index, or that index.
+# The source of the number that a position's feature tests: a byte of the position, of the one before or behind it, a byte
+# about the whole table minus the position's index, or that index.
 OWN, BEFORE, BEHIND, AHEAD, INDEX = range(5)
 
 
 def near_features():
-    """Of a position: what lies there, how, what is under it; what lies beside it; where it is, and where the cursor. Each is a source,
-    a byte of it, and the range in which it holds."""
+    """The features of a position: what lies there and how, what is under it, what lies beside it, where it is, and where the cursor is.
+    Each feature is a source, a byte of it, and the range in which the feature is active."""
     own = [
         *one_of(0, range(1, 13)), *one_of(1, range(1, 6)), *one_of(2, range(1, 6)), *one_of(3, [1]), *at_least(4, [1, 2, 3, 4, 5, 7]),
         *one_of(5, [1]), *at_least(6, [1, 2, 3, 4]), *one_of(7, range(1, 13)), *one_of(8, [1]), *at_least(9, [1, 2, 3]),
@@ -49,7 +49,7 @@ def near_features():
 
 
 def position_features(index, positions):
-    """The features of one position, as bytes of the observation and ranges."""
+    """The features of the position with an index, as bytes of the observation and ranges."""
     features = []
     for source, byte, low, high in near_features():
         other = index + {BEFORE: -1, BEHIND: 1}.get(source, 0)
@@ -64,12 +64,12 @@ def position_features(index, positions):
 
 
 def rounded(features):
-    """With as many that never hold as make a round number."""
+    """Adds features that are never active, up to a multiple of `ROUNDING`."""
     return features + [(NOTHING, 1, 1)] * (-len(features) % ROUNDING)
 
 
 def global_features():
-    """Of the whole table, the seats, the families, and every card's whereabouts."""
+    """The features of the whole table: the seats, the families, and where each card is."""
     features = [
         *one_of(0, range(3)), *one_of(1, range(2, 6)), *one_of(2, range(1, 7)), *one_of(3, [1]), *one_of(4, range(6)),
         *one_of(5, range(1, 11)), *one_of(6, range(1, 12)), *one_of(7, range(1, 12)), *one_of(8, range(1, 6)),
@@ -100,13 +100,13 @@ def normal(h):
 
 
 def expand(w, name, data, dtype):
-    """Bytes to zeros and ones: whether each lies within a range."""
+    """Which features are active: 1 if a byte lies within its range, otherwise 0."""
     chosen = data[:, w[name + "_at"]]
     return ((chosen >= w[name + "_low"]) & (chosen <= w[name + "_high"])).to(dtype)
 
 
 def trunk(w, data, dtype):
-    """What all heads share: a vector for each position, and one of it all. Where no card lies, the vector is 0."""
+    """The layers that all heads share: a vector for each position, and one for everything. A position without a card has the vector 0."""
     count = len(data)
     tokens = F.relu(linear(w, "near", expand(w, "position", data, dtype).view(count, -1, w["near.weight"].shape[1])))
     there = data[:, og.QUEUE : og.QUEUE + og.POSITION * tokens.shape[1] : og.POSITION] != 0
@@ -124,7 +124,7 @@ def seats_there(data):
 
 
 def split_values(data, value):
-    """Each seat's chance to win (as logits) and its final lead. Seats are counted from the one who decides."""
+    """Each seat's chance to win (as logits) and its final lead. Seats are counted from the deciding one."""
     value = value.float()
     return value[:, :5].masked_fill(~seats_there(data), -1e9), value[:, 5:10]
 
@@ -134,17 +134,17 @@ def criticise(w, data, dtype):
 
 
 def toward(tokens, query):
-    """How well each position fits what is looked for."""
+    """The dot product of each position's vector with a query, as a logit."""
     return (tokens * query[:, None]).sum(-1, dtype=torch.float32) / 8
 
 
 def marked(index, count):
-    """Which of so many each index is. Sums over what is marked are faster to learn through than lookups."""
+    """One-hot marks of indices below `count`. Gradients of sums over these marks are faster than those of lookups."""
     return index[..., None] == torch.arange(count, device=index.device)
 
 
 def answer(w, data, dtype):
-    """What the second part and the values need, and how the first part is chosen."""
+    """The vectors that the second part and the values need, and the logits of the first part."""
     tokens, h = trunk(w, data, dtype)
     plain, query, context, value = linear(w, "heads", h).split([PLAIN, TOKEN, TOKEN, VALUES], 1)
     logits = torch.cat([plain[:, :FIRST_POSITION].float(), toward(tokens, query)], 1)
@@ -152,7 +152,7 @@ def answer(w, data, dtype):
 
 
 def seconds(w, tokens, context, first):
-    """How the second part is chosen, once the first is."""
+    """The logits of the second part, for a chosen first part."""
     mover = (tokens * marked(first - FIRST_POSITION, tokens.shape[1])[..., None]).sum(1)
     q = F.relu(context + linear(w, "first", marked(first, 64).to(tokens.dtype)) + linear(w, "mover", mover))
     ends, query = linear(w, "second", q).split([ENDS, TOKEN], 1)
@@ -161,7 +161,7 @@ def seconds(w, tokens, context, first):
 
 
 class Trunk(nn.Module):
-    """The weights of what nets share."""
+    """The weights of the layers that the net and the critic have in common."""
 
     def __init__(self, positions, width, blocks):
         super().__init__()
@@ -175,7 +175,7 @@ class Trunk(nn.Module):
         self.queue = nn.Linear(positions * TOKEN, width)
         self.table = nn.Linear(len(global_features()), width, bias=False)
         with torch.no_grad():
-            # Few of the features hold at a time.
+            # Only few of the features are active at a time.
             self.near.weight *= 2.5
             self.table.weight *= 2.5
         for block in range(blocks):
@@ -184,14 +184,14 @@ class Trunk(nn.Module):
             self.add_module(f"wide{block}", wide), self.add_module(f"back{block}", back)
 
     def weights(self, dtype=None):
-        """All weights and tables by name; of a type, as copies that do not learn."""
+        """All weights and tables by name. With `dtype` they are copies without gradients."""
         if dtype is None:
             return {**dict(self.named_parameters()), **dict(self.named_buffers())}
         return {**{name: p.detach().to(dtype) for name, p in self.named_parameters()}, **dict(self.named_buffers())}
 
 
 class Critic(Trunk):
-    """Each seat's chance to win and final lead, from everything."""
+    """Estimates each seat's chance to win and its final lead, with all cards known."""
 
     def __init__(self, positions, width, blocks):
         super().__init__(positions, width, blocks)
@@ -200,7 +200,7 @@ class Critic(Trunk):
 
 
 class Net(Trunk):
-    """What a seat answers, from what it knows."""
+    """Computes a seat's policy from what the seat knows."""
 
     def __init__(self, positions, width, blocks):
         super().__init__(positions, width, blocks)
@@ -226,7 +226,7 @@ def legal_logs(logits, legal):
 
 
 def draw(logs, noise, sharp):
-    """One by its chance, from even noise; sharper than that where `sharp` is above 1."""
+    """Draws an index by its probability, from uniform noise. `sharp` above 1 sharpens the distribution."""
     gumbel = -torch.log(-torch.log(noise.clamp(1e-20, 1 - 1e-7)))
     return (logs * sharp[:, None] + gumbel).argmax(1).to(torch.int32)
 
@@ -252,7 +252,7 @@ def entropy(logs):
 
 
 def guess_losses(w, data, opened, tokens, h):
-    """How surprised the net is by the true names and places of the cards that its seat does not see."""
+    """The losses of the guesses at the names and places of the cards that the seat does not see."""
     count, positions = tokens.shape[:2]
     context, places = linear(w, "aux", h).split([TOKEN, PLACES], 1)
     names = linear(w, "guess", F.relu(context[:, None] + linear(w, "guess_token", tokens)))[..., : og.SET].float()
@@ -263,7 +263,7 @@ def guess_losses(w, data, opened, tokens, h):
 
     hidden = queue(data, 0) == UNKNOWN
     truth = (queue(opened, 0).long() - 1).clamp(0, og.SET - 1)
-    # A card is one that its family has and that is not seen elsewhere.
+    # A hidden card has a name that its family has and that is not seen elsewhere.
     free = (data[:, og.CARDS : og.CARDS + 5 * og.SET] == 1).view(count, 5, og.SET)
     free = free.gather(1, (queue(data, 2).long() - 1).clamp(0, 4)[..., None].expand(-1, -1, og.SET))
     names = F.log_softmax(names.masked_fill(~free & hidden[..., None], -1e9), -1)
@@ -271,7 +271,7 @@ def guess_losses(w, data, opened, tokens, h):
     name_loss = torch.where(hidden, surprise, 0).sum() / hidden.sum().clamp(min=1)
     cards = slice(og.CARDS, og.CARDS + 5 * og.SET)
     unseen = data[:, cards] == 1
-    # Whereabouts are 2 hand, 3 aside, 7 and 8 face down in the queue, 10 in a pile.
+    # The places are 2 hand, 3 aside, 7 and 8 face down in the queue, 10 in a draw pile.
     where = opened[:, cards]
     place = (where >= 3).long() + (where >= 4).long() + (where >= 10).long()
     surprise = -chance(F.log_softmax(places, -1), place)

@@ -1,9 +1,9 @@
-"""Checks that training goes on exactly: six iterations are three and three more, to the last bit.
+"""Checks that training resumes exactly: three iterations and three more give the same as six, to the last bit.
 
     gpu/build.sh host && python3 train/gpu/test_resume.py [--device cuda]
 
-It needs PyTorch and no GPU, and takes a minute or two. On a GPU, sums may be added in another order each time: there, six
-iterations are made twice, to see whether they are the same at all.
+It needs PyTorch but no GPU, and takes a minute or two. On a GPU, sums may be added in a different order each time, so there six
+iterations are made twice, to see whether even these are the same.
 """
 
 import argparse
@@ -34,7 +34,7 @@ def train(out, iterations, *more):
     subprocess.run([*command, *SMALL, "--iterations", str(iterations), *more], check=True, stdout=subprocess.DEVNULL,
                    env={**os.environ, "PYTHONPATH": paths, "OMP_NUM_THREADS": "1"})
     saved = {name: torch.load(out / name, map_location=DEVICE) for name in FILES}
-    # The bytes between the parts of a game may be anything: what counts is how it looks and how it goes on.
+    # The padding of a game's memory may differ: compare its observations and what follows from it.
     memory = saved["games.pt"].pop("memory")
     games = og.Vector(len(memory), saved["games.pt"]["kinds"], device=DEVICE)
     games.memory.copy_(memory)
@@ -44,7 +44,7 @@ def train(out, iterations, *more):
 
 
 def differences(one, other, where):
-    """Where two values differ, whatever they consist of. The clock may differ."""
+    """The paths at which two nested values differ, except for the elapsed time."""
     if isinstance(one, torch.Tensor):
         same = one.dtype == other.dtype and one.shape == other.shape and bool((one == other).all())
         return [] if same else [where]
@@ -67,7 +67,7 @@ with tempfile.TemporaryDirectory() as folder:
         print(f"six iterations and six again differ in {len(varying)} values, such as {varying[:8]}", flush=True)
     first = train(folder / "first", 3)
     second = train(folder / "second", 3, "--resume", str(folder / "first"))
-    # What is compared must be able to differ.
+    # Make sure that the comparison can fail.
     assert differences(first, second, "") != [], "three more iterations changed nothing"
     found = differences(whole, second, "")
     assert not found, f"six iterations differ from three and three more in {len(found)} values, such as {found[:8]}"

@@ -1,8 +1,8 @@
-"""Teaches a net by games with itself and with others, with everything on the GPU: games, observations, choices and learning.
+"""Trains a net by games against itself and others, entirely on the GPU: games, observations, choices and learning.
 
     python3 train.py --out OUT --weights WEIGHTS [--resume FOLDER] [--games-played FILE...] [--seconds 420] [--budget 1000]
 
-See train/gpu/README.md for what it does and how to go on from where a run ended.
+train/gpu/README.md says how it learns, and how to continue a run.
 """
 
 import argparse
@@ -84,7 +84,7 @@ def parse_kinds():
 
 
 KINDS, SHARES = parse_kinds()
-# No queue is longer: six cards for each of five families, and in Ablaze the Twins.
+# The longest queue: six cards for each of five families, and in Ablaze the Twins.
 POSITIONS = 35 if int(KINDS.max()) >= 8 else 30
 MAIN_KIND = int(KINDS[SHARES.argmax()])
 
@@ -93,17 +93,17 @@ SHAPE = {"positions": POSITIONS, "width": args.width, "blocks": args.blocks}
 if args.begin_with:
     export.take_over(args.begin_with, net, critic, SHAPE)
 average, critic_average, rival = copy.deepcopy(net), copy.deepcopy(critic), None
-# What the first run of several began with: evaluations and probes play against it.
+# The net with which the first of several runs began. Evaluations and probes play against it.
 beginning = copy.deepcopy(net)
 rates = [torch.tensor(args.rate, device=DEVICE) for _ in range(2)]
 adams = [torch.optim.Adam(part.parameters(), lr=rate if CUDA else args.rate, eps=1e-5, fused=CUDA, capturable=CUDA) for part, rate in zip((net, critic), rates)]
 state = {"iteration": 0, "elapsed": 0.0, "decisions": 0, "learned": 0, "games": 0}
 pool, fixed = [], []
-LIMIT = 4  # Past selves that are kept.
+LIMIT = 4  # How many past versions of the policy are kept.
 
 
 def save():
-    """Everything a run needs to go on as if it had not ended, in files that are small enough to travel."""
+    """Saves everything that a run needs to continue as if it had not ended. The files are small enough to be copied."""
     def put(name, value):
         path = os.path.join(args.out, name)
         torch.save(value, path + ".part")
@@ -129,18 +129,18 @@ def set_random_states(states):
 
 
 def in_progress():
-    """The games in progress: their memory, what they are, what the last of each came to, and who sits where."""
+    """The games in progress: their memory, their kinds, the results of the games before them, and who sits where."""
     return {"memory": games.memory, "kinds": games.kinds, "results": games.results, "roles": roles}
 
 
 def take_up_games(folder):
-    """Goes on with the games and the random numbers of an earlier run, if it had as many games of the same size."""
+    """Continues the games and the random numbers of an earlier run, if it had as many games of the same size."""
     path = os.path.join(folder, "games.pt")
     kept = torch.load(path, map_location=DEVICE) if os.path.exists(path) else {"iteration": None}
     if kept["iteration"] != state["iteration"] or kept["memory"].shape != games.memory.shape:
         tell("there are no such games in progress to go on with: these games begin anew")
         return
-    # In place: a graph knows where they lie.
+    # Copy in place, because CUDA graphs use these addresses.
     for name, value in in_progress().items():
         value.copy_(kept[name])
     seats.copy_((games.kinds % 4 + 2).long())
@@ -177,7 +177,7 @@ if args.resume:
             target.write(source.read())
 
 LEARNER, PAST, SQUIRE, LINEAR, KNIGHT, MARSHAL, FIRST = range(7)
-# A probe has one seat of each game, and all others are what it is to beat.
+# A probe has one seat of each game, and its opponent all others.
 TARGET = {"squire": SQUIRE, "net": FIRST, "knight": KNIGHT, "marshal": MARSHAL}.get(args.probe)
 if TARGET is not None:
     args.solo = 1.0
@@ -186,7 +186,7 @@ if args.rival:
     rival.load_state_dict(torch.load(os.path.join(args.rival, "policy.pt"), map_location=DEVICE)["rival"])
 LINEARS = {role: og.linear_weights(args.weights, prefix, DEVICE) for role, prefix in ((SQUIRE, ""), (LINEAR, "knight-"))}
 
-# The games, in four chunks: of learners alone; with past selves and linear bots; and two with those who imitate.
+# The games are in four chunks: the learner alone; with past versions and linear bots; and two with the imitating net.
 COUNT, TURNS, CHUNK = args.games, args.turns, args.games // 4
 chunks = [slice(begin, begin + CHUNK) for begin in range(0, COUNT, CHUNK)]
 LINEAR_BLOCKS = {SQUIRE: slice(COUNT // 8 * 3, COUNT // 16 * 7), LINEAR: slice(COUNT // 16 * 7, COUNT // 2)}
@@ -197,7 +197,7 @@ games.play(90, spread=True)
 games.results.fill_(-1)
 seats = (games.kinds % 4 + 2).long()
 with_others = torch.zeros(COUNT, 1, dtype=torch.uint8, device=DEVICE)
-# Half of those who imitate play more decidedly.
+# In half of its games, the imitating net plays a sharper policy.
 sharp = torch.ones(COUNT, device=DEVICE)
 sharp[slice(COUNT // 2, COUNT, 2) if TARGET is None else slice(None)] = 1.6
 plain = torch.ones(COUNT, device=DEVICE)
@@ -205,7 +205,7 @@ FIVE = torch.arange(5, device=DEVICE)
 
 
 def fresh_roles():
-    """Who sits where in games that begin now."""
+    """Draws who sits where in games that begin now."""
     alone = FIVE != (torch.rand(COUNT, device=DEVICE) * seats).long()[:, None]
     mixed = torch.rand(COUNT, 5, device=DEVICE) < 0.5
     others = torch.where(torch.rand(COUNT, 1, device=DEVICE) < args.solo, alone, mixed)
@@ -216,7 +216,7 @@ def fresh_roles():
 
 
 def set_others():
-    """Says which games have which others."""
+    """Sets which opponents each game has."""
     with_others.zero_()
     with_others[chunks[1]] = PAST
     for role, block in LINEAR_BLOCKS.items():
@@ -243,7 +243,8 @@ tail_seen, tail_open = torch.zeros_like(seen[0]), torch.zeros_like(opened[0])
 firsts, played = torch.zeros(COUNT, dtype=torch.int32, device=DEVICE), torch.zeros(COUNT, dtype=torch.int32, device=DEVICE)
 worth, bonus = torch.tensor(0.3, device=DEVICE), torch.tensor(0.01, device=DEVICE)
 told, spread_told = torch.zeros(9, device=DEVICE), torch.zeros(2, device=DEVICE)
-# Copies of weights that games are played with: of the net that learns, the critic, a past self, who imitates, and for evaluations.
+# The copies of weights with which games are played: of the learning net, the critic, a past version, the imitating net, a net that
+# is evaluated, and the net of the beginning.
 w_play, w_critic, w_past, w_rival, w_test, w_first = (
     {name: value.clone() for name, value in part.weights(DTYPE).items()} for part in (net, critic, net, net, net, beginning))
 OTHERS = {PAST: w_past, KNIGHT: w_rival, MARSHAL: w_rival, FIRST: w_first}
@@ -280,7 +281,7 @@ def styled(data, role):
 
 @torch.no_grad()
 def collect():
-    """Plays `TURNS` decisions of every game, and works out what each was worth."""
+    """Plays `TURNS` decisions of every game, and computes the advantage of each."""
     if TARGET is not None:
         them = (OTHERS[TARGET], plain if TARGET == FIRST else sharp) if TARGET in OTHERS else None
         others = {number: them for number in range(len(chunks)) if them is not None}
@@ -325,7 +326,7 @@ def collect():
         ended[t] = over
         end_shares[t], end_margins[t] = games.results[:, :5].clamp(min=0), final_margins(games.results)
         roles.copy_(torch.where(over[:, None], fresh_roles(), roles))
-    # Not into what was collected.
+    # Do not overwrite what was collected.
     games.observations, games.open = tail_seen, tail_open
     games.observe(), games.observe_open()
     turn = games.turns.long()
@@ -346,7 +347,7 @@ def collect():
     count = use.sum().clamp(min=1)
     mean = (gains * use).sum() / count
     deviation = (((gains - mean) ** 2 * use).sum() / count).sqrt() + 1e-6
-    # Others' decisions are not to be followed, should one of them be learned from.
+    # Opponents' decisions get no advantage, so that the policy does not follow one that gets into a batch.
     gains.sub_(mean).div_(deviation).clamp_(-5, 5).mul_(use)
     spread_told.copy_(torch.stack([deviation, ended.sum().float()]))
 
@@ -358,7 +359,7 @@ def progress():
 
 
 def mix(ends):
-    """From the first number at the beginning of the budget to the second at its end."""
+    """Interpolates from the first number, at the beginning of the budget, to the second, at its end."""
     return ends[0] * (ends[1] / ends[0]) ** progress()
 
 
@@ -372,7 +373,7 @@ def there(data):
 
 
 def losses(w, wc, d, open_d, bonus):
-    """What is to become small, and what to tell of it. The net learns from its own decisions, the critic from everybody's."""
+    """The loss, and its parts for the log. The net learns from its own decisions, the critic from everybody's."""
     first, second = d["actions"] & 63, d["actions"] >> 6
     tokens, h, context, value, logits = answer(w, d["seen"], DTYPE)
     logs = legal_logs(logits, bits(d["firsts"], 64))
@@ -420,12 +421,12 @@ def learn_batch():
 
 
 def order_of_learning():
-    """A random order of the learner's own decisions, and of everybody's. The first `batches` batches of both are learned from."""
+    """A random order of the learner's own decisions, and one of everybody's. The first `batches` batches of each are used."""
     return (torch.rand(COUNT * TURNS, device=DEVICE) + 2 * ~learns.flatten()).argsort(), torch.rand(COUNT * TURNS, device=DEVICE).argsort()
 
 
 def learn():
-    """One pass over what was collected."""
+    """Makes one pass over what was collected."""
     for which, (adam, rate) in enumerate(zip(adams, rates)):
         rate.fill_(args.rate * min(1.0, (state["iteration"] + 1) / 10) * (1 - 0.97 * progress()))
         if which == 0 and state["elapsed"] < args.critic_first:
@@ -446,7 +447,7 @@ def learn():
 
 
 def as_graph(name, work):
-    """The work as a CUDA graph, if it can be one: then the processor launches it all at once."""
+    """The work as a CUDA graph, if possible: then the processor launches it as a whole."""
     if not CUDA or args.fast != "graph":
         return work
     try:
@@ -477,7 +478,7 @@ def timed(name, work, times=3):
 
 
 def prepare():
-    """Makes the work fast, for the others there are now."""
+    """Captures collecting as a graph, for the present opponents."""
     global fast_collect, batches
     set_others()
     collect()
@@ -490,7 +491,7 @@ def prepare():
 
 
 def prepare_learning():
-    """Learning changes weights even where it is only tried: they are put back."""
+    """Captures learning as a graph. Trying it changes weights and moments, so they are restored afterwards."""
     global graphed, fast_learn
     kept = [copy.deepcopy(part.state_dict()) for part in (net, critic, *adams)]
     own, everybody = order_of_learning()
@@ -514,7 +515,7 @@ def prepare_learning():
         for part, weights in zip((net, critic), kept):
             for name, value in part.state_dict().items():
                 value.copy_(weights[name])
-        # In place: a graph knows where moments lie.
+        # Copy in place, because the graph uses these addresses.
         for adam, moments in zip(adams, kept[2:]):
             for number, p in enumerate(adam.param_groups[0]["params"]):
                 for name, value in adam.state[p].items():
@@ -522,7 +523,7 @@ def prepare_learning():
 
 
 def imitate_others():
-    """Makes who imitates, starting from what the net has learned or from who imitated before."""
+    """Trains the imitating net, starting from a copy of the net or from the earlier imitating net."""
     global rival
     data = [replay(path, DEVICE) for path in args.games_played]
     step = 0
@@ -537,7 +538,7 @@ def imitate_others():
 
 @torch.no_grad()
 def evaluate(w, other, kind, sharpness=1.0, other_sharpness=1.0, seed=99, mine_as=LEARNER):
-    """What one player wins among others of a kind, with the same deals for it in every seat, and how sure that is."""
+    """The share of the wins of one player against opponents of a kind, which plays every deal from every seat."""
     of = kind % 4 + 2
     test = og.Vector(CHUNK, kind, seed=seed, device=DEVICE, share=of)
     mine = torch.arange(CHUNK, device=DEVICE) % of
@@ -573,7 +574,7 @@ def tell_imitation():
 
 
 def evaluations(player, kind, seed=99):
-    # Looking changes nothing: whoever looks more often learns the same.
+    # An evaluation must not change what is learned, however often it is made.
     before = random_states()
     try:
         return shares_of_wins(player, kind, seed)
@@ -610,7 +611,7 @@ for folder in args.exploiters:
     fixed.append(torch.load(os.path.join(folder, "policy.pt"), map_location=DEVICE)["average"])
 if fixed:
     fixed.append({name: value.detach().clone() for name, value in average.named_parameters()})
-# A net that has learned from the same files already need not learn again.
+# An imitating net that has already learned from these files is kept.
 if args.games_played and (rival is not None or state["elapsed"] > args.alone) and state.get("imitated") != args.games_played:
     imitate_others()
 if rival is not None:
@@ -637,7 +638,7 @@ while done < args.iterations:
         tell_imitation()
         before -= time.time() - paused
     worth.fill_(mix(args.margin))
-    # What does not change is met in every second iteration.
+    # In every second iteration, the past version is one of the fixed policies, if there are any.
     past = fixed if fixed and state["iteration"] % 2 else [weights for _, weights in pool]
     put_weights(w_past, past[int(torch.randint(len(past), ()))])
     fast_collect()
@@ -653,7 +654,7 @@ while done < args.iterations:
     if iteration % 60 == 0:
         keep_past()
         if len(pool) > LIMIT:
-            # The last ones, and an older one now and then.
+            # Drop a random one of the older versions, so that the newest is always kept.
             pool.pop(int(torch.randint(LIMIT, ())))
     if args.evaluate and time.time() - evaluated > args.evaluate:
         middle = time.time()

@@ -10,7 +10,7 @@
     print(game.scores, game.winners)
 
 Moves are texts in the notation ("red place spy front") or numbers of a fixed action space. `Vector` plays many games at
-once; `oriflamme.open_spiel`, `oriflamme.pettingzoo` and `oriflamme.gymnasium` are the interfaces of the field, and
+once; `oriflamme.open_spiel`, `oriflamme.pettingzoo` and `oriflamme.gymnasium` are interfaces to these libraries, and
 `oriflamme.cuda` plays on a GPU. `docs/PYTHON.md` in the repository shows everything.
 """
 

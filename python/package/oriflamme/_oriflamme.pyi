@@ -1,4 +1,4 @@
-"""What the compiled part of the package gives. Moves are texts in the notation or numbers of actions."""
+"""The compiled part of the package. Moves are texts in the notation or numbers of actions."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, final
@@ -115,9 +115,9 @@ class View:
     def action(self, text: str) -> int:
         """The number of a legal move."""
     def move(self, action: int) -> str:
-        """The legal move of a number."""
+        """The legal move with this number."""
     def observation(self) -> NDArray[np.uint8]:
-        """The view as bytes, `OBSERVATION` of them. A spectator's is told from the first seat."""
+        """The view as bytes, `OBSERVATION` of them. A spectator observes from the first seat."""
     def mask(self) -> NDArray[np.bool_]:
         """Which of all `ACTIONS` are legal."""
     def sample(self, seed: int) -> TrueState:
@@ -167,11 +167,11 @@ class TrueState:
     def deck(self, seat: int) -> list[str]:
         """A duellist's draw pile, from the top."""
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know; with None, a spectator."""
+        """What a seat may know; with None, what a spectator may know."""
     def play(self, move: str | int) -> None:
         """Makes a move."""
     def playout(self, seed: int) -> list[float]:
-        """Plays on at random from a copy, and tells each seat's share of the win."""
+        """Plays on at random from a copy, and returns each seat's share of the win."""
     def to_text(self) -> str:
         """The position in the notation."""
     def copy(self) -> TrueState: ...
@@ -193,7 +193,7 @@ class Game:
         duel: bool | None = None,
         first: int | None = None,
     ) -> Self:
-        """A new game. Without a seed nobody knows its cards before; two seats play the duel."""
+        """A new game. Without a seed the deal is unpredictable. Two seats play a duel."""
     @staticmethod
     def from_record(text: str) -> Game:
         """The game of a record. Everything that the record expects must hold."""
@@ -231,19 +231,19 @@ class Game:
     def __len__(self) -> int:
         """How many moves were made."""
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know; with None, a spectator."""
+        """What a seat may know; with None, what a spectator may know."""
     def play(self, move: str | int) -> None:
         """Makes a move, by its text or by the number of its action."""
     def moves(self, seat: int | None = None) -> list[str]:
-        """The moves so far as a seat saw them; with None, a spectator."""
+        """The moves so far as a seat saw them; with None, as a spectator did."""
     def events(self, seat: int | None = None, *, since: int = 0) -> list[Event]:
-        """What happened as a seat saw it, or with None a spectator, from a move on."""
+        """What has happened since a move, as a seat saw it; with None, as a spectator did."""
     def record(self) -> str:
         """The record of a finished game."""
     def true_record(self) -> str:
         """The record so far, with every secret."""
     def true_actions(self) -> list[int]:
-        """The moves so far as numbers of actions. They tell every card that was placed."""
+        """The moves so far as numbers of actions. They reveal every card that was placed."""
     def true_state(self) -> TrueState:
         """The truth, with every secret."""
     def information_state(self, seat: int | None = None) -> str:
@@ -251,7 +251,7 @@ class Game:
     def information_rows(self, seat: int | None = None) -> NDArray[np.uint8]:
         """Everything a seat has seen since the deal, as rows of bytes, `HISTORY` of them."""
     def resample(self, seat: int, seed: int) -> Game:
-        """Another game that has looked the same to a seat from the deal on: what it can't see is drawn anew."""
+        """Another game that has looked the same to a seat from the deal on. The cards that it can't see are drawn anew."""
     def copy(self) -> Game: ...
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: Any) -> Game: ...
@@ -266,7 +266,7 @@ class Bot:
     @property
     def name(self) -> str: ...
     def choose(self, view: View) -> str:
-        """A legal move, chosen from what the view tells."""
+        """A legal move, chosen from the view alone."""
     def __call__(self, view: View) -> str: ...
 
 @final
@@ -285,7 +285,7 @@ class BotResult:
     def high(self) -> float: ...
     @property
     def margin(self) -> float:
-        """By how much influence it was ahead of the mean of the others."""
+        """By how much influence it was ahead of the mean of the others, on average."""
     @property
     def rating(self) -> float:
         """400 * log10(share * seats): the difference of two ratings is their Elo difference."""
@@ -297,7 +297,7 @@ class BotResult:
 
 @final
 class Report:
-    """What a series of games proves. As text it is a table."""
+    """The results of a series of games. As text it is a table."""
 
     @property
     def games(self) -> int: ...
@@ -315,7 +315,7 @@ class Report:
 
 @final
 class Vector:
-    """Games stepped together, in NumPy arrays that every step writes anew. Finished games begin anew."""
+    """Games stepped together, in NumPy arrays that every step overwrites. Finished games restart."""
 
     def __new__(
         cls,
@@ -327,17 +327,17 @@ class Vector:
         duel: bool | None = None,
         threads: int | None = None,
     ) -> Self:
-        """So many games. `seed` is one number, or one for each game; `threads` are one a core."""
+        """`seed` is one number, or one for each game. By default there is a thread for each core."""
     def reset(self, seed: ArrayLike | None = None) -> None:
-        """Begins all games anew: with the same deals, or with those of another seed."""
+        """Restarts all games: with the same deals, or with those of another seed."""
     def step(self, actions: ArrayLike) -> None:
         """Plays an action in each game. If one of them is not legal, nothing is played."""
     def play(self, decisions: int) -> int:
-        """Plays so many random decisions in each game, and tells how many games came to an end."""
+        """Plays this many random decisions in each game, and returns how many games ended."""
     def sample_actions(self) -> NDArray[np.int64]:
         """Any legal action for each game."""
     def bot_actions(self, bot: str = "squire") -> NDArray[np.int64]:
-        """What a bot of ours would do in each game. A squire's are drawn as a GPU draws them."""
+        """What one of our bots would do in each game. A squire's actions are drawn as a GPU draws them."""
     def view(self, index: int) -> View:
         """The view of the deciding seat of a game."""
     def true_state(self, index: int) -> TrueState:
@@ -357,10 +357,10 @@ class Vector:
         """Each seat's share of the win, in games that the last step ended; otherwise 0."""
     @property
     def dones(self) -> NDArray[np.bool_]:
-        """Which games the last step ended. They have begun anew already."""
+        """Which games the last step ended. They have already restarted."""
     @property
     def seats(self) -> NDArray[np.int8]:
-        """Whose decision each game waits for."""
+        """The seat that decides in each game."""
     @property
     def rules(self) -> str: ...
     @property
@@ -369,7 +369,7 @@ class Vector:
 
 @final
 class Solo:
-    """Games in which one seat is the learner's and bots of ours have the others."""
+    """Games in which a learner has one seat and our bots have the others."""
 
     def __new__(
         cls,
@@ -385,10 +385,10 @@ class Solo:
         lenient: bool = False,
         threads: int | None = None,
     ) -> Self:
-        """So many games. Without `seat` the learner's seat is drawn for each game. With `again` finished games begin
-        anew; with `lenient` an action that is not legal loses the game instead of raising an exception."""
+        """`games` games. Without `seat` the learner's seat is drawn for each game. With `again` finished games restart;
+        with `lenient` an action that is not legal loses the game instead of raising an exception."""
     def reset(self, seeds: Sequence[int] | None = None, which: Sequence[bool] | None = None) -> None:
-        """Begins games anew, all or those that are marked: with seeds, or going on with their own chance."""
+        """Restarts games, all or those that are marked: with seeds, or with the next of their own random numbers."""
     def step(self, actions: ArrayLike) -> None:
         """Plays an action in each game, and the bots until the learner decides again."""
     def view(self, index: int) -> View:
@@ -402,7 +402,7 @@ class Solo:
     def masks(self) -> NDArray[np.bool_]: ...
     @property
     def final_observations(self) -> NDArray[np.uint8]:
-        """What was last seen of games that ended in the last step and began anew."""
+        """The last observations of games that ended in the last step and restarted."""
     @property
     def rewards(self) -> NDArray[np.float32]:
         """The learner's share of the win in games that the last step ended; -1 for an action that was not legal."""
@@ -424,8 +424,8 @@ def arena(
     seed: str | int | None = None,
     threads: int | None = None,
 ) -> Report:
-    """Plays a series of games between bots, one a seat, and tells what they prove. A bot is the name of one of ours, or a
-    function that gets a view and returns a move. Two bots play duels."""
+    """Plays a series of games between bots, one a seat, and returns its statistics. A bot is the name of one of ours, or
+    a function that gets a view and returns a move. Two bots play duels."""
 
 def chance_outcomes(rules: str, seats: int, outcomes: Sequence[int]) -> int:
-    """How many outcomes the next chance event of a deal has after these, all equally likely; 0, once it is complete."""
+    """How many outcomes the next chance event of a deal has after these, all equally likely; 0 once the deal is complete."""

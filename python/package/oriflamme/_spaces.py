@@ -30,7 +30,7 @@ def observation(values: NDArray[np.uint8], mask: Mask) -> dict[str, NDArray[Any]
 
 
 class Actions(spaces.Discrete):
-    """All actions. Samples are legal ones of the decision at hand, where there is one."""
+    """All actions. Samples are legal in the current decision, if there is one."""
 
     def __init__(self, legal: Callable[[], Mask | None] | None = None) -> None:
         super().__init__(ACTIONS)
@@ -49,12 +49,12 @@ class Actions(spaces.Discrete):
         return isinstance(other, spaces.Discrete) and int(other.n) == ACTIONS and int(other.start) == 0
 
     def __getstate__(self) -> dict[str, Any]:
-        # A copy is a plain space: the environment it belonged to is not copied with it.
+        # A copy is a plain space: its environment is not copied with it.
         return {**self.__dict__, "_legal": None}
 
 
 class ActionVector(spaces.MultiDiscrete):
-    """An action for each of many games. Samples are legal ones of the decisions at hand."""
+    """An action for each of many games. Samples are legal in the current decisions."""
 
     def __init__(self, games: int, legal: Callable[[], Mask]) -> None:
         super().__init__([ACTIONS] * games)
@@ -64,6 +64,6 @@ class ActionVector(spaces.MultiDiscrete):
         if mask is not None or probability is not None:
             return np.asarray(super().sample(mask, probability), np.int64)
         legal = self._all_legal()
-        # Of each game, the legal action with the highest of random numbers.
+        # For each game, the legal action with the highest of some random numbers.
         chances = self.np_random.random(legal.shape, np.float32)
         return np.asarray(np.where(legal, chances, -1.0).argmax(axis=1), np.int64)

@@ -6,11 +6,12 @@
     v.step(v.sample_actions())           # tensors of the device: v.observations, v.masks, v.rewards, v.seats
 
 The kernels are the rules themselves, compiled to PTX: the same seed plays the same games as `oriflamme.Vector`, which
-`selftest` compares. So do squires: `v.bot_actions("squire")`. It needs PyTorch with CUDA, a driver of CUDA 11.8 or later, and a GPU of compute capability 9.0 or
-later. The driver compiles the kernels when they are first used, which takes about 20 s, and keeps what it compiled.
+`selftest` checks. Squires choose the same actions there, too: `v.bot_actions("squire")`. It needs PyTorch with CUDA, a
+driver of CUDA 11.8 or later, and a GPU of compute capability 9.0 or later. The driver compiles the kernels when they are
+first used, which takes about 20 s, and caches the result.
 
-`masks` has every action and is worked out when it is asked for. A policy with two heads is faster: `firsts` has the legal
-first parts, and `seconds(chosen)` the legal second parts of chosen first ones.
+`masks` has every action and is computed when it is read. A policy with two heads is faster: `firsts` has the legal first
+parts, and `seconds(chosen)` the legal second parts of chosen first ones.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _CAPABILITY = (9, 0)
 _NEEDED_CUDA = (11, 8)
 #: What kind of device PyTorch must have.
 _DEVICE = "cuda"
-#: The types of PyTorch that an action may have: every integer, where this PyTorch has it.
+#: PyTorch's types that an action may have: every integer type that this version of PyTorch has.
 _INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 #: Numbers of the driver's options for compiling PTX (CUjit_option).
 _MAX_REGISTERS, _ERROR_LOG, _ERROR_LOG_SIZE = 0, 5, 6
@@ -57,7 +58,7 @@ def _torch() -> Any:
 
 
 def _driver_version() -> tuple[int, int] | None:
-    """The CUDA version of the GPU's driver; none where no driver is installed."""
+    """The CUDA version of the GPU's driver; None if no driver is installed."""
     try:
         driver = ctypes.CDLL("libcuda.so.1")
     except OSError:
@@ -75,7 +76,7 @@ def _why_no_gpu(torch: Any) -> str:
     if driver is None:
         return "the driver of NVIDIA is not installed (libcuda.so.1)"
     major, minor = driver
-    # Within a major version, drivers run programs of later minor ones.
+    # Within a major version, drivers run programs of later minor versions.
     if major < int(built.split(".")[0]):
         return (
             f"the driver knows CUDA {major}.{minor}, and this PyTorch needs {built}: update the driver, or install a PyTorch "
@@ -162,7 +163,7 @@ class _Kernels:
         pointers = (ctypes.c_void_p * len(values))(*[ctypes.cast(ctypes.byref(it), ctypes.c_void_p) for it in values])
         block = _NEAR_BLOCK if name in _NEAR else _BLOCK
         blocks = (count + block - 1) // block
-        # The device's own context must be the current one, whichever device PyTorch works with at the moment.
+        # The device's own context must be the current one, whichever device PyTorch uses at the moment.
         with self.torch.cuda.device(self.device):
             stream = ctypes.c_void_p(self.torch.cuda.current_stream(self.device).cuda_stream)
             self.check(self.driver.cuLaunchKernel(function, blocks, 1, 1, block, 1, 1, 0, stream, pointers, None))
@@ -173,7 +174,7 @@ def _pointer(tensor: Any) -> ctypes.c_void_p:
 
 
 class Vector:
-    """Games stepped together on a GPU. Finished games begin anew."""
+    """Games stepped together on a GPU. Finished games restart."""
 
     def __init__(
         self,
@@ -185,7 +186,7 @@ class Vector:
         duel: bool | None = None,
         device: str = "cuda",
     ) -> None:
-        # Says what is wrong with the kind of game, before anything else is looked for.
+        # An error about the kind of game comes before any other.
         width = len(Game(rules, seats, 0, duel=duel).seats)
         _integer("games", games, 1, 31)
         _integer("seed", seed, 0, 64)
@@ -230,7 +231,7 @@ class Vector:
             try:
                 selftest(games=64, decisions=200, device=str(self.device))
             except OriflammeError:
-                # Kernels that play otherwise are not used, now or later.
+                # Kernels that play differently are not used, now or later.
                 del _loaded[index]
                 raise
 
@@ -238,7 +239,7 @@ class Vector:
         return self.games
 
     def reset(self, seed: int | None = None) -> None:
-        """Begins all games anew: with the same deals, or with those of another seed."""
+        """Restarts all games: with the same deals, or with those of another seed."""
         if seed is not None:
             self._seed = _integer("seed", seed, 0, 64)
         self._of.call(
@@ -279,14 +280,14 @@ class Vector:
         if actions.dtype not in [getattr(torch, name) for name in _INTEGERS if hasattr(torch, name)]:
             raise TypeError(f"actions are integers, and this tensor is of {actions.dtype}")
         if actions.dtype != torch.int32:
-            # What would lose its high bits must not become another number, which may be legal. As an int64, a number that
-            # is too large even for that is negative, which no action is.
+            # A number must not lose its high bits and so become another one, which may be legal. A number that is too large
+            # even for an int64 becomes negative, and no action is negative.
             actions = actions.to(torch.int64).clamp(-1, 2**31 - 1)
         return actions.to(torch.int32).contiguous()
 
     def step(self, actions: Any, *, check: bool = True) -> None:
         """Plays an action in each game. In games whose action is not legal nothing is played, and an exception names the
-        first. Looking waits for the GPU; with `check=False` nobody looks, and `illegal` has what was refused."""
+        first of them. This check waits for the GPU; `check=False` omits it, and `illegal` says which were refused."""
         chosen = self._checked(actions)
         self._of.call(
             "step",
@@ -324,7 +325,7 @@ class Vector:
 
     @property
     def masks(self) -> Any:
-        """Which of all actions are legal, worked out for every first part: `firsts` and `seconds` are faster."""
+        """Which of all actions are legal, computed for every first part: `firsts` and `seconds` are faster."""
         torch = self._torch
         masks = torch.zeros(self.games, SECONDS, 64, dtype=torch.bool, device=self.device)
         legal = self.firsts
@@ -339,7 +340,7 @@ class Vector:
         return self._chosen_by(None)
 
     def bot_actions(self, bot: str = "squire") -> Any:
-        """What a squire would do in each game: the same as `oriflamme.Vector` says. Other bots don't play on a GPU."""
+        """What a squire would do in each game: the same as in `oriflamme.Vector`. Other bots do not play on a GPU."""
         if bot != "squire":
             raise OriflammeError(f"{bot!r} does not play on a GPU: squire does, and oriflamme.Vector has the others")
         return self._chosen_by(self._of.squire())
@@ -349,7 +350,7 @@ class Vector:
         return self._actions
 
     def play(self, decisions: int) -> int:
-        """Plays so many random decisions in each game, and tells how many games came to an end."""
+        """Plays this many random decisions in each game, and returns how many games ended."""
         _integer("decisions", decisions, 0, 32)
         before = int(self._finished.sum())
         self._of.call(
@@ -371,7 +372,7 @@ class Vector:
 
 def selftest(games: int = 4096, decisions: int = 2000, *, device: str = "cuda") -> None:
     """Plays every kind of game on the GPU and on the processor, and raises an exception where they differ. The first
-    `Vector` of a device does so with a few games, lest kernels of another version play other games unnoticed."""
+    `Vector` of a device does so with a few games, so that kernels of another version are noticed."""
     for rules in RULES:
         for seats in (2, 3, 4, 5):
             one, other = Vector(games, rules, seats, seed=7, device=device), _oriflamme.Vector(games, rules, seats, seed=7)

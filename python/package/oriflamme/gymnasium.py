@@ -1,4 +1,4 @@
-"""Oriflamme for Gymnasium: one seat learns, bots of ours have the others.
+"""Oriflamme for Gymnasium: one seat learns, and our bots have the others.
 
     import gymnasium
     import oriflamme.gymnasium
@@ -9,8 +9,9 @@
 An observation is a dictionary: `observation`, 560 bytes, and `action_mask`, which actions are legal. The reward is 0 until
 the game is over, then the learner's share of the win.
 
-Gymnasium lets anybody try every action of the space, so one that is not legal ends the game with a reward of -1, and
-`info["illegal"]` is true. With `illegal="raise"` it is an exception that says what is legal, and nothing is played.
+Gymnasium requires that every action of the space is accepted, so one that is not legal ends the game with a reward of
+-1, and `info["illegal"]` is true. With `illegal="raise"` it raises an exception that says what is legal, and nothing is
+played.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from . import _spaces
 from ._oriflamme import OriflammeError, Solo
 
 Observation = dict[str, NDArray[Any]]
-#: What is done with an action that is not legal.
+#: What to do with an action that is not legal.
 Illegal = Literal["lose", "raise"]
 
 _ID = "oriflamme/Oriflamme-v0"
@@ -109,7 +110,7 @@ class OriflammeEnv(gym.Env[Observation, np.int64]):
 
 
 class OriflammeVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
-    """Many such games at once, stepped in the engine on all cores. Finished games begin anew in the same step."""
+    """Many such games at once, stepped in the engine on all cores. Finished games restart in the same step."""
 
     metadata = {"render_modes": [], "name": "oriflamme", "autoreset_mode": AutoresetMode.SAME_STEP}
 
@@ -159,7 +160,7 @@ class OriflammeVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begins all games anew. Game i is that of a single environment with the seed `seed + i`."""
+        """Restarts all games. Game i is that of a single environment with the seed `seed + i`."""
         seeds = [seed + index for index in range(self.num_envs)] if isinstance(seed, int) else seed
         if seeds is not None and len(seeds) != self.num_envs:
             raise OriflammeError(f"a seed for each of {self.num_envs} games is needed, not {len(seeds)}")
@@ -179,7 +180,7 @@ class OriflammeVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
         self._solo.step(actions)
         dones, infos = self._solo.dones.copy(), self._infos()
         if dones.any():
-            # As Gymnasium's own vectors tell it: what was last seen of the games that ended.
+            # As in Gymnasium's own vectors: the last observations of the games that ended.
             final = _spaces.observation(self._solo.final_observations, np.zeros_like(self._solo.masks))
             infos["final_obs"] = np.array(
                 [

@@ -10,9 +10,9 @@ Parameters are `rules` (base-1, base-2, ablaze), `seats` (3, 4 or 5; 2 is the du
 first: which three of each family are set aside, in a duel also its hand and its draw pile, and who begins. Returns are
 shares of the win, which add up to 1.
 
-OpenSpiel's IS-MCTS in Python (`open_spiel.python.algorithms.ismcts`) works as it is, and several times faster with lighter
-states, `bot.set_resampler(Resampler(seed))`. Its twin in C++ can't: games written in Python have no way to tell it how to
-resample.
+OpenSpiel's IS-MCTS in Python (`open_spiel.python.algorithms.ismcts`) works unchanged, and two to three times as fast with
+lighter states, `bot.set_resampler(Resampler(seed))`. The one in C++ can't be used: a game written in Python can't tell it
+how to resample.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import pyspiel
 from . import _oriflamme
 from ._oriflamme import ACTIONS, OBSERVATION, Game
 
-#: The seats of a game where neither `seats` nor `duel` is given.
+#: The number of seats if neither `seats` nor `duel` is given.
 _USUAL_SEATS = 4
 _MAX_CHANCE_OUTCOMES = 120
 
@@ -45,7 +45,7 @@ _GAME_TYPE = pyspiel.GameType(
     provides_observation_tensor=True,
     provides_factored_observation_string=True,
     default_loadable=True,
-    # 0 seats are four, or the two of a duel.
+    # 0 stands for four seats, or for the two of a duel.
     parameter_specification={"rules": "base-2", "seats": 0, "duel": False},
 )
 
@@ -58,7 +58,7 @@ class OriflammeGame(pyspiel.Game):  # type: ignore[misc]
         rules, seats, duel = given.get("rules", "base-2"), given.get("seats", 0), given.get("duel", False)
         if seats == 0:
             seats = 2 if duel else _USUAL_SEATS
-        # Says what is wrong, if anything is.
+        # Raises an exception if an argument is wrong.
         Game(rules, seats, seed=0, duel=True if duel else None)
         self.rules: str = rules
         self.seats: int = seats
@@ -150,7 +150,7 @@ class OriflammeState(pyspiel.State):  # type: ignore[misc]
 
 
 class OriflammeObserver:
-    """What a player sees: now, or with perfect recall from the deal on."""
+    """What a player sees: at this moment, or, with perfect recall, everything since the deal."""
 
     def __init__(self, iig_obs_type: pyspiel.IIGObservationType, params: dict[str, Any] | None) -> None:
         if params:
@@ -183,7 +183,7 @@ class OriflammeObserver:
 
 
 class SearchState:
-    """What a search asks of a state, and nothing else: the same answers as an `OriflammeState` of the same game, without
+    """Only what a search needs of a state. It gives the same answers as an `OriflammeState` of the same game, without
     OpenSpiel's own history, which takes most of the time to build."""
 
     __slots__ = ("_key", "_of", "game")
@@ -216,7 +216,7 @@ class SearchState:
         return self.game.shares if self.game.is_over else [0.0] * self._of.seats
 
     def information_state_string(self) -> str:
-        """That of the deciding player."""
+        """The information state of the deciding player."""
         if self._key is None:
             self._key = self.game.information_state(self.game.turn)
         return self._key
@@ -227,7 +227,7 @@ class SearchState:
 
 class Resampler:
     """Draws worlds for OpenSpiel's IS-MCTS in Python: `bot.set_resampler(Resampler(seed))`. It takes states of either class
-    and gives light ones."""
+    and returns light ones."""
 
     def __init__(self, seed: int = 0) -> None:
         self._random = np.random.default_rng(seed)
@@ -239,7 +239,7 @@ class Resampler:
 
 
 class RolloutEvaluator:
-    """Random playouts in the engine, for OpenSpiel's MCTS and IS-MCTS in Python: as `mcts.RandomRolloutEvaluator`, and
+    """Random playouts in the engine, for OpenSpiel's MCTS and IS-MCTS in Python: like `mcts.RandomRolloutEvaluator`, but
     many times faster."""
 
     def __init__(self, n_rollouts: int = 1, seed: int = 0) -> None:

@@ -12,11 +12,11 @@
             action = env.action_space(agent).sample(observation["action_mask"])
         env.step(action)
 
-Agents are `player_0` and so on, clockwise. The agent that decides is selected, so some act twice in a row and some not for
-a while. The reward is each agent's share of the win, when the game is over.
+Agents are `player_0` and so on, clockwise. The selected agent is the one that decides, so an agent may act twice in a row
+or not for a while. When the game is over, the reward is each agent's share of the win.
 
-With `max_cycles`, an agent makes so many decisions at most. It is truncated then, and random legal moves are made for it
-until the others have made theirs. In the parallel form it is the number of steps.
+`max_cycles` limits the number of decisions of an agent. An agent that reaches it is truncated, and random legal moves are
+made for it until the others have made theirs. In the parallel form it limits the number of steps.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Observation = dict[str, NDArray[Any]]
 
 
 class OriflammeAEC(AECEnv):  # type: ignore[misc]
-    """A game whose every seat is an agent's."""
+    """A game in which every seat is an agent."""
 
     metadata = {"render_modes": ["ansi"], "name": "oriflamme_v0", "is_parallelizable": False}
 
@@ -52,7 +52,7 @@ class OriflammeAEC(AECEnv):  # type: ignore[misc]
         super().__init__()
         if max_cycles is not None and max_cycles < 1:
             raise OriflammeError(f"max_cycles is a number from 1 on, not {max_cycles}")
-        # Two seats and no word about a duel are one.
+        # Two seats are a duel, even if nothing says so.
         self._arguments: dict[str, Any] = {"rules": rules, "seats": seats, "duel": duel}
         self.game = Game(seed=0, **self._arguments)
         self.max_cycles = max_cycles
@@ -120,7 +120,7 @@ class OriflammeAEC(AECEnv):  # type: ignore[misc]
         self._deads_step_first()
 
     def _run_on(self) -> None:
-        """Plays for agents that are truncated, until another one decides or nobody is left, and ends the game."""
+        """Plays for truncated agents until another agent decides, or, if none is left, until the game ends."""
         while self.game.turn is not None and not all(self.truncations.values()):
             decider = self.possible_agents[self.game.turn]
             if decider in self.truncations and not self.truncations[decider]:
@@ -218,7 +218,7 @@ def env(
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> OriflammeAEC:
-    """A game whose every seat is an agent's, agent after agent."""
+    """A game in which every seat is an agent; agents act one after the other."""
     return OriflammeAEC(rules, seats, duel=duel, max_cycles=max_cycles, render_mode=render_mode)
 
 
