@@ -26,29 +26,29 @@ Usage: cargo xtask COMMAND
 Commands:
   test                          All checks: format, lints, tests, documentation, fuzz targets, dependencies, workflows
   python                        The checks of the Python package alone
-  ptx [--same]                  Compile the GPU's kernels for the Python package (gpu/README.md says what that needs), or say
+  ptx [--same]                  Compile the GPU's kernels for the Python package (gpu/README.md says what that needs), or record
                                 that those in the package are still right
   fuzz [--seconds N] [TARGET…]  Fuzz the targets texts, games and positions, each for N seconds (default 60)
   targets                       Check the crates that do without the standard library, and those that run in a browser
   gallery FOLDER                Write the main screens as HTML files, to be looked at
   screenshots [--baseline FOLDER]
-                                Picture every situation in Chromium, into target/screenshots, and compare with the last
-                                pictures or with those in FOLDER
+                                Take pictures of every situation in Chromium, into target/screenshots, and compare them
+                                with the last ones or with those in FOLDER
   screenshots WORD…             Only those whose names contain one of the words
-  screenshots --pages           Picture every page of a server, into target/screenshots/pages (needs Node)
-  screenshots --docs            Make the pictures of docs/screenshots anew, from real games
+  screenshots --pages           Take pictures of every page of a server, into target/screenshots/pages (needs Node)
+  screenshots --docs            Take the pictures of docs/screenshots again, from real games
   audit [LANGUAGE…]             Run axe-core, html-validate and Lighthouse over every page (needs Node; not part of `test`)
   laws [--times N]              The laws on N times as many random games as in `test` (default 100)
   report [--games N] [--minutes M] [--threads T] [WORD…]
-                                Write docs/STRENGTH.md; play the league on to N games a pairing before, or only
-                                those pairings that the words are about: marshal base-2 4
+                                Continue the league until each pairing has N games, or only the pairings that the words
+                                name (marshal base-2 4), and write docs/STRENGTH.md
   learn policy|imitate RULESET  Learn the squires' weights by self-play, or the knights' linear weights from searches
   puzzles [--minutes M] [--wanted N] [--threads T] [KIND…]
                                 Make puzzles from games of bots, up to N of each kind of game (default 45), or only of those
-                                whose names contain one of the words: base-2 duel. It goes on where the last run ended
+                                whose names contain one of the words: base-2 duel. It continues where the last run ended
   calibrate [--fitted N] [--held-out N] [--minutes M] [--threads T]
                                 Fit the correction of reviews' and the coach's chances to N games of each ruleset (default
-                                1000), and measure it by N others (default 2000). It goes on where the last run ended
+                                1000), and measure it on N others (default 2000). It continues where the last run ended
   duplicate [--strong BOT] [--weak BOT] [--rules RULESET] [--seats N] [--tables N] [--deals N] [--tournaments N] [--rounds N]
                                 Measure how much of a result is the luck of the cards, and how many fewer games tell bots
                                 apart when results are compared with those of the same cards (docs/TOURNAMENTS.md)
@@ -58,19 +58,19 @@ Commands:
   reasons [--games N]           Print and count the reasons that puzzles give for their solutions, and the coach for its advice
                                 in N games of bots (default 4) of each ruleset
   cards                         Count what became of each card in the games that `puzzles` has played, for the pages of cards
-  chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
-  chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
+  chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and check that nothing is lost
+  chaos --cluster [--kills N]   The same with three servers, NATS and PostgreSQL, which are killed or cut off N times
   siege [--minutes N]           Honest games for N minutes (default 30) under all attacks, silent databases and kills at once
   hostile [--tables N]          Measure how soon a stranger's knight answers beside N tables of marshals (default 300)
   twins [--steps N] [--seed S]  Compare N answers, pages and streams (default 100000) of pairs of games that differ only in
                                 cards hidden from the viewer; each seed has games of its own
-  pace                          Measure in Chromium how fast a page answers a click, and how long one waits from one
-                                decision to the next
-  render-time                   Measure how long a full page takes
+  pace                          Measure in Chromium how fast a page answers a click, and how long a player waits from
+                                one decision to the next
+  render-time                   Measure how long it takes to render a full page
   figures [--players]           Measure the figures of the server in docs/PERFORMANCE.md, in a quarter of an hour, or
                                 only those with ten thousand players
   rating-times                  Measure how long it takes to rate a million games again, and to show a leaderboard
-  pairing                       Measure how long it takes until people who want the same know their table
+  pairing                       Measure how long it takes until people who want the same game get their table
   scale                         Measure how many moves a second one, two and three servers handle on this machine
   api [--examples N]            Fuzz the API by its description, with N requests of each kind (default 50)
   clients                       Generate clients in TypeScript and Python, check programs against them and let them play
