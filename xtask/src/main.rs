@@ -58,7 +58,7 @@ Commands:
   reasons [--games N]           Print and count the reasons that puzzles give for their solutions, and the coach for its advice
                                 in N games of bots (default 4) of each ruleset
   cards                         Count what became of each card in the games that `puzzles` has played, for the pages of cards
-  chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and check that nothing is lost
+  chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL: nothing may be lost
   chaos --cluster [--kills N]   The same with three servers, NATS and PostgreSQL, which are killed or cut off N times
   siege [--minutes N]           Honest games for N minutes (default 30) under all attacks, silent databases and kills at once
   hostile [--tables N]          Measure how soon a stranger's knight answers beside N tables of marshals (default 300)

@@ -68,7 +68,7 @@ enum Command {
         #[arg(long, visible_alias = "because")]
         reason: String,
     },
-    /// Give a player another name, also at tables where they have sat
+    /// Give a player another name, even at tables where they have sat
     Rename {
         player: PlayerId,
         name: PlayerName,
@@ -137,7 +137,7 @@ enum Command {
     Bans,
     /// List reports that nobody has settled
     Reports {
-        /// Also those that are settled
+        /// Include those that are settled
         #[arg(long)]
         all: bool,
         #[arg(long, value_name = "COUNT", default_value_t = 50)]

@@ -10,7 +10,7 @@ use time::{Date, Month, OffsetDateTime};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 3600);
-/// How long a notice stays after its moment if nothing else is said.
+/// How long a notice stays after its time by default.
 const AFTERWARDS: Duration = Duration::from_secs(15 * 60);
 
 #[derive(Subcommand)]
@@ -20,9 +20,9 @@ pub(crate) enum SiteCommand {
     /// The settings: entry (open, invitation or members), member-header and member-name-header (in which a
     /// trusted proxy names members), tables, clubs and tournaments (who may make them: everyone, lasting or
     /// appointed), levels (of bots, with commas), thinking (the most iterations of a bot's search for one
-    /// move); and as plain text name, welcome, imprint and privacy, also in one language, such as welcome.fr.
+    /// move); and as plain text name, welcome, imprint and privacy, each also for one language: welcome.fr.
     Settings,
-    /// Change a setting, for all servers of the database: it counts for more than their option --set
+    /// Change a setting, for all servers of the database: it overrides their option --set
     Set {
         /// Such as entry, levels or welcome.fr; `oriflamme admin settings --help` lists them all
         #[arg(value_name = "WORD", value_parser = key)]
@@ -34,17 +34,17 @@ pub(crate) enum SiteCommand {
         #[arg(long, value_name = "FILE", conflicts_with = "value")]
         file: Option<PathBuf>,
     },
-    /// Remove a setting: the option --set of the servers holds again, or the default
+    /// Remove a setting: the servers' option --set applies again, or the default
     Unset {
         #[arg(value_name = "WORD", value_parser = key)]
         key: SettingKey,
     },
-    /// Make an invitation code, which is shown this once
+    /// Make an invitation code, which is shown only once
     Invite {
-        /// How often it can be used; any number if you do not say
+        /// How often it can be used; by default any number of times
         #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
         uses: Option<u32>,
-        /// For how many days it is valid; for good if you do not say
+        /// For how many days it is valid; by default for good
         #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=3650))]
         days: Option<u32>,
         /// The address of your server, for a link that carries the code
@@ -65,8 +65,8 @@ pub(crate) enum SiteCommand {
     Members {
         #[arg(long, value_name = "COUNT", default_value_t = 50)]
         limit: u32,
-        /// The proxy calls a member something else from now on. If the new name has come already, that player
-        /// is joined to the old one's, for good
+        /// Record that the proxy calls a member something else from now on. If somebody has already come under
+        /// the new name, that player is joined to the old one, for good
         #[arg(long = "move", value_names = ["OLD", "NEW"], num_args = 2)]
         renamed: Option<Vec<String>>,
     },
@@ -88,8 +88,8 @@ pub(crate) enum SiteCommand {
         /// In how many minutes it happens
         #[arg(long = "in", value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(1..))]
         minutes: Option<u32>,
-        /// For how many minutes the notice is shown after that moment, or from now on if there is none; 15
-        /// after a moment, and otherwise until you end it, if you do not say
+        /// For how many minutes the notice is shown after that time, or from now on if there is none. The
+        /// default is 15 after a time, and otherwise until you end it
         #[arg(long = "for", value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(1..))]
         shown_for: Option<u32>,
         /// The text in English
