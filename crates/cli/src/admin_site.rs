@@ -65,8 +65,8 @@ pub(crate) enum SiteCommand {
     Members {
         #[arg(long, value_name = "COUNT", default_value_t = 50)]
         limit: u32,
-        /// Record that the proxy calls a member something else from now on. If somebody has already come under
-        /// the new name, that player is joined to the old one, for good
+        /// Record that the proxy calls a member something else from now on. If somebody has already come
+        /// under the new name, that player is joined to the old one, for good
         #[arg(long = "move", value_names = ["OLD", "NEW"], num_args = 2)]
         renamed: Option<Vec<String>>,
     },
