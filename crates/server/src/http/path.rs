@@ -1,5 +1,5 @@
-//! What a path names, such as a table by its id. If it names nothing, the API answers with an error, and a page
-//! says so.
+//! What a path names, such as a table by its id. If it names nothing, the API answers with an error, and a
+//! page says so.
 
 use super::{
     App,

@@ -274,7 +274,8 @@ async fn what_a_club_refuses(database: Database) {
     assert_eq!((listed["clubs"].as_array().unwrap().len(), listed["mine"].as_array().unwrap().len()), (1, 3));
 }
 
-/// A newcomer whose form is refused keeps the player that it has made, so that the next attempt makes no other.
+/// A newcomer whose form is refused keeps the player that it has made, so that the next attempt makes no
+/// other.
 async fn a_newcomer_whose_form_is_refused_is_a_player(database: Database) {
     let running = start(database).await;
     let client = running.client();
