@@ -1,4 +1,4 @@
-"""A stand-in for PyTorch, with as much of it as the tests of `oriflamme.cuda` need: it has no GPU, and its tensors are NumPy's."""
+"""A stand-in for PyTorch with what the tests of `oriflamme.cuda` need. It has no GPU, and its tensors are NumPy arrays."""
 
 from __future__ import annotations
 

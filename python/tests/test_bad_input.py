@@ -1,4 +1,4 @@
-"""Whatever is wrong is said, with what to do about it; nothing is played, and nothing crashes."""
+"""Bad input raises an exception that says what is wrong and what to do; nothing is played, and nothing crashes."""
 
 from __future__ import annotations
 

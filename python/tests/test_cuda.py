@@ -1,4 +1,4 @@
-"""The GPU, where there is one; and what is said where there is none."""
+"""The games on a GPU, if there is one; otherwise the errors that say what is missing."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_gpu_refuses_what_makes_no_sense() -> None:
 
 
 def without_a_gpu(games: int) -> Any:
-    """A vector for whose actions there is neither GPU nor PyTorch."""
+    """A vector whose actions can be checked without a GPU and without PyTorch."""
     vector = object.__new__(oriflamme.cuda.Vector)
     vector._torch, vector.device, vector.games = fake_torch(), Tensor.device, games
     return vector
@@ -59,7 +59,7 @@ def test_only_squires_play_on_a_gpu() -> None:
 
 
 def test_actions_stay_what_they_are() -> None:
-    """No number becomes another that may be legal, whatever its type."""
+    """No number is converted into another one that may be legal, whatever its type."""
     games = without_a_gpu(3)
     for name in INTEGERS:
         checked = games._checked(Tensor([0, 1, 65], DTYPES[name]))

@@ -18,7 +18,7 @@ GAMES = [f"oriflamme(rules={rules},seats={seats})" for rules, seats in KINDS]
 
 
 def dealt(name: str, seed: int, moves: int = 0) -> ours.OriflammeState:
-    """A state after the deal and so many random moves."""
+    """A state after the deal and this many random moves."""
     source = np.random.default_rng(seed)
     state: ours.OriflammeState = pyspiel.load_game(name).new_initial_state()
     while state.is_chance_node() or moves > 0 and not state.is_terminal():

@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parall
 
 KINDS: list[dict[str, Any]] = [{}, {"rules": "ablaze", "seats": 5}, {"rules": "base-1", "duel": True}]
 
-#: The one thing that PettingZoo remarks: our observations are dictionaries, as those of its own card games.
+#: PettingZoo's only warning: our observations are dictionaries, like those of its own card games.
 REMARK = "Observation is not a NumPy array|Observation space for each agent probably should be"
 
 

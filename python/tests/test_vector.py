@@ -117,7 +117,7 @@ def test_random_play_is_stepping() -> None:
 def test_true_observations_name_every_card() -> None:
     v = Vector(games=32, seed=9)
     v.play(20)
-    # From 70 on, 1 says that it is not known where a card is.
+    # From byte 70 on, 1 means that it is not known where a card is.
     assert (v.observations[:, 70:114] == 1).any()
     assert not (v.true_observations()[:, 70:110].reshape(32, -1)[:, :10] == 1).any()
 
