@@ -282,6 +282,20 @@ impl View {
         }
     }
 
+    /// The seat that decides next in a running game, computed from the rest of the view: who places next
+    /// (PLACE-1), the owner of the card that acts, or that of the face-down card that is resolved
+    /// (RESOLVE-1). `None` if nobody can decide. In the view of a running game it equals [`View::turn`].
+    pub fn decider(&self) -> Option<Seat> {
+        let owner = match (self.doing, self.phase) {
+            (Some(doing), _) => self.owner_of(doing.actor),
+            (None, Phase::Resolution) => self.resolved().filter(|top| !top.face_up)?.owner,
+            (None, Phase::Placement) => {
+                let is_open = self.placed < self.seating.placements();
+                return is_open.then(|| self.seating.placer(self.first, self.placed));
+            }
+        };
+        self.seating.seat_of(owner)
+    }
     /// The legal moves of the deciding seat, computed from the rest of the view. Cards of a hand are included
     /// only if the viewer knows them. For the viewer's own decision the result equals [`View::moves`].
     pub fn answers(&self) -> Moves {

@@ -101,6 +101,7 @@ proptest! {
                 // The legal moves follow from the rest of the view, so code that reads views needs no rules
                 // of its own.
                 prop_assert!(view.moves.is_none_or(|moves| moves == view.answers()));
+                prop_assert!(game.state.is_over() || view.decider() == view.turn);
             }
         }
     }

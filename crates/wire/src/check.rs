@@ -1,7 +1,7 @@
 //! What must hold in a view as a whole before a bot may think about it.
 
 use crate::{Text, Unreadable};
-use oriflamme_game::{Card, Family, FamilyMove, Moves, Name, Names, Phase, Seat, Seen, View, Viewer};
+use oriflamme_game::{Card, Family, FamilyMove, Moves, Name, Names, Phase, Seen, View, Viewer};
 use std::collections::BTreeSet;
 
 fn wrong<T>(path: impl std::fmt::Display, message: impl Into<String>) -> Result<T, Unreadable> {
@@ -100,19 +100,18 @@ pub(crate) fn decision(view: &View, legal: Option<&[Text<FamilyMove>]>) -> Resul
             }
         }
     }
-    let expected = match (view.turn, view.phase) {
-        (None, _) => None,
-        (Some(_), Phase::Placement) => {
-            if view.placed >= view.seating.placements() {
+    if let Some(turn) = view.turn {
+        match view.decider() {
+            None if view.phase == Phase::Placement => {
                 return wrong(".placed", "all cards of this round are placed");
             }
-            Some(view.seating.placer(view.first, view.placed))
+            None => return wrong(".next", "there is no face-down card to keep or reveal"),
+            Some(decider) if decider != turn => {
+                let family = view.seating.family_of(decider);
+                return wrong(".turn", format!("it should be {family} who decides"));
+            }
+            Some(_) => {}
         }
-        (Some(_), Phase::Resolution) => Some(resolver(view)?),
-    };
-    if view.turn != expected {
-        let family = expected.map_or("nobody", |seat| view.seating.family_of(seat).word());
-        return wrong(".turn", format!("it should be {family} who decides"));
     }
 
     let legal = match (view.turn.map(Viewer::Seat) == Some(view.viewer), legal) {
@@ -143,15 +142,4 @@ fn is_open(view: &View, card: Card) -> bool {
     let lies_open =
         || view.queue.cards().iter().any(|lying| lying.face_up && lying.card == Seen::Known(card));
     view.gone[card.family].contains(card.name) || lies_open()
-}
-
-/// Who decides in a resolution: the owner of the card that acts, or of the face-down card that is resolved.
-fn resolver(view: &View) -> Result<Seat, Unreadable> {
-    let owner = match (view.doing, view.resolved()) {
-        (Some(doing), _) => view.owner_of(doing.actor),
-        (None, Some(top)) if !top.face_up => top.owner,
-        _ => return wrong(".next", "there is no face-down card to keep or reveal"),
-    };
-    let seat = view.seating.seat_of(owner);
-    seat.ok_or_else(|| Unreadable::in_view(".turn", format!("{owner} does not play")))
 }
