@@ -21,8 +21,12 @@ pub enum CardSpot {
     Gone,
     /// Under a duel's draw pile.
     Pile,
-    /// Into the queue, behind this many positions.
-    After(usize),
+    /// Into the queue, before all other cards.
+    Front,
+    /// Into the queue, behind all other cards.
+    Back,
+    /// Into the queue, directly behind a position.
+    After(Position),
     /// On the card at a position.
     On(Position),
 }
@@ -90,9 +94,9 @@ impl CardSpot {
             "aside" => Self::Aside,
             "gone" => Self::Gone,
             "pile" => Self::Pile,
-            "front" => Self::After(0),
-            "back" => Self::After(usize::MAX),
-            "after" => Self::After(number(words.next()?.text)? as usize),
+            "front" => Self::Front,
+            "back" => Self::Back,
+            "after" => Self::After(Position::from_number(number(words.next()?.text)?)?),
             "on" => Self::On(Position::from_number(number(words.next()?.text)?)?),
             _ => return None,
         })
@@ -187,9 +191,11 @@ impl PositionDraft {
                     self.piles[usize::from(seat.index() % 2)].push(card);
                 }
             }
-            CardSpot::After(count) => {
-                let at = now(count.min(self.queue.len() + 1)).min(self.queue.len());
-                self.queue.insert(at, vec![lying]);
+            CardSpot::Front => self.queue.insert(0, vec![lying]),
+            CardSpot::Back => self.queue.push(vec![lying]),
+            CardSpot::After(position) => {
+                let behind = now(usize::from(position.index()) + 1).min(self.queue.len());
+                self.queue.insert(behind, vec![lying]);
             }
             CardSpot::On(on) => match self.queue.get_mut(now(usize::from(on.index()))) {
                 Some(stack) => stack.push(lying),

@@ -15,7 +15,7 @@
 use crate::{Analysis, MOST_MOVES};
 use oriflamme_game::FamilyMove;
 use oriflamme_notation::{Failure, GameLine, ParseError, Record, Replay, Wrong, parse};
-use oriflamme_table_view::{FaultKind, TextFault};
+use oriflamme_table_view::{FaultKind, FaultPlace, TextFault};
 use std::fmt::Write;
 
 /// The longest text, in bytes.
@@ -103,7 +103,7 @@ fn notes(text: &mut String, note: &str) {
 }
 
 fn somewhere(what: FaultKind) -> TextFault {
-    TextFault { line: 0, column: 0, what }
+    TextFault { place: FaultPlace::Text, what }
 }
 
 /// Reads the comments between the moves of the main line.
@@ -197,7 +197,7 @@ impl Reader {
     }
     fn fault(&mut self, line: usize, what: FaultKind) {
         if self.faults.len() < MOST_FAULTS {
-            self.faults.push(TextFault { line, column: 0, what });
+            self.faults.push(TextFault { place: FaultPlace::Line(line), what });
         }
     }
 }
@@ -205,7 +205,8 @@ impl Reader {
 /// A line of a text that can't be read, as data.
 pub fn unreadable(error: ParseError) -> TextFault {
     let ParseError { line, column, message, fault } = error;
-    TextFault { line, column, what: fault.map_or(FaultKind::Unreadable(message), FaultKind::Setup) }
+    let place = FaultPlace::Column { line, column };
+    TextFault { place, what: fault.map_or(FaultKind::Unreadable(message), FaultKind::Setup) }
 }
 
 /// A line of a record that the rules refuse, as data.
@@ -214,5 +215,5 @@ pub fn unplayable(failure: Failure) -> TextFault {
         Wrong::Illegal { tried, why, .. } => FaultKind::Illegal { tried, why },
         Wrong::Unmet(unmet) => FaultKind::Unreadable(format!("expected {}", unmet.expected)),
     };
-    TextFault { line: failure.line, column: 0, what }
+    TextFault { place: FaultPlace::Line(failure.line), what }
 }

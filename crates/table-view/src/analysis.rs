@@ -85,11 +85,20 @@ pub struct LaidOut {
 /// Something that is wrong with the text of a position or a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextFault {
-    /// The line, from 1; 0 if the fault is in no particular line.
-    pub line: usize,
-    /// The column in characters, from 1; 0 if the fault is in no particular column.
-    pub column: usize,
+    pub place: FaultPlace,
     pub what: FaultKind,
+}
+
+/// Where something is wrong in a text. Lines and columns, which count characters, begin with 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FaultPlace {
+    /// In no particular line.
+    Text,
+    Line(usize),
+    Column {
+        line: usize,
+        column: usize,
+    },
 }
 
 /// What is wrong there.

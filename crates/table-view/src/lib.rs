@@ -32,7 +32,9 @@ mod update;
 mod word_list;
 
 pub use advice::{Advice, Reason, ReasonKind};
-pub use analysis::{AnalysisLine, FaultKind, LaidOut, MoveRanking, Perspective, RankedMove, TextFault};
+pub use analysis::{
+    AnalysisLine, FaultKind, FaultPlace, LaidOut, MoveRanking, Perspective, RankedMove, TextFault,
+};
 pub use bot_account::{
     BadChallengeRules, BotAccountView, ChallengeRefusal, ChallengeRules, Challenger, Challengers, PaceKind,
 };
@@ -61,7 +63,7 @@ pub use profile::{
 pub use program_name::{PROGRAM_MARK, is_program_name};
 pub use rating_group::{RatingGroup, RatingView};
 pub use report::About;
-pub use review::{Account, Chance, Judgement, Mark, Revealed, Review};
+pub use review::{Account, Chance, Judgement, Mark, MarkCounts, Revealed, Review};
 pub use status::TableStatus;
 pub use table::{Clocks, Dealt, End, Occupant, Offer, Promise, Proof, TableView};
 pub use tournament::{

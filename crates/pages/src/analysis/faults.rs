@@ -4,7 +4,7 @@ use super::AnalysisPage;
 use crate::{Value, Words, sprite::icon};
 use maud::{Markup, html};
 use oriflamme_game::{Family, Name, SetupFault, SetupNumber};
-use oriflamme_table_view::{FaultKind, TextFault};
+use oriflamme_table_view::{FaultKind, FaultPlace, TextFault};
 
 /// Everything that is wrong, each in its line.
 pub(super) fn faults(page: &AnalysisPage<'_>) -> Markup {
@@ -24,11 +24,15 @@ pub(super) fn faults(page: &AnalysisPage<'_>) -> Markup {
 /// A fault with its place. What the notation itself says is in English, like the notation.
 pub(crate) fn told(words: &Words, fault: &TextFault) -> Markup {
     let (what, detail) = kind(words, &fault.what);
-    let known = [("line", fault.line.into()), ("column", fault.column.into()), ("why", what.clone().into())];
-    let text = match (fault.line, fault.column) {
-        (0, _) => what,
-        (_, 0) => words.tell("analysis-fault-line", &[known[0].clone(), known[2].clone()]),
-        _ => words.tell("analysis-fault-at", &known),
+    let text = match fault.place {
+        FaultPlace::Text => what,
+        FaultPlace::Line(line) => {
+            words.tell("analysis-fault-line", &[("line", line.into()), ("why", what.into())])
+        }
+        FaultPlace::Column { line, column } => {
+            let known = [("line", line.into()), ("column", column.into()), ("why", what.into())];
+            words.tell("analysis-fault-at", &known)
+        }
     };
     html! { (text) @if let Some(detail) = detail { " " small lang="en" { (detail) } } }
 }

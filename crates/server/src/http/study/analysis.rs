@@ -21,7 +21,9 @@ use oriflamme_pages::{
     AnalysisMode, AnalysisPage, PageError, ShownRanking, analysis, move_text, position_picture,
 };
 use oriflamme_table::Refusal;
-use oriflamme_table_view::{ErrorCode, FaultKind, MoveRanking, Perspective, TableView, TextFault};
+use oriflamme_table_view::{
+    ErrorCode, FaultKind, FaultPlace, MoveRanking, Perspective, TableView, TextFault,
+};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::collections::HashMap;
 
@@ -189,7 +191,7 @@ impl Study {
                 Ok(self)
             }
             Err(faults) => {
-                let fault = |fault| TextFault { line: 0, column: 0, what: FaultKind::Setup(fault) };
+                let fault = |fault| TextFault { place: FaultPlace::Text, what: FaultKind::Setup(fault) };
                 let faults = faults.into_iter().map(fault).collect();
                 Err((Box::new(self), Unfit { faults, ..Unfit::default() }))
             }

@@ -31,7 +31,7 @@ use oriflamme_pages::{
     card_statistics, home, import, not_found, replay, replay_frames, replay_viewer, rules, table_with_advice,
 };
 use oriflamme_table::{Seq, Table, TableId, add_previews};
-use oriflamme_table_view::{Advice, ErrorCode, FaultKind, TableStatus, TableView, TextFault};
+use oriflamme_table_view::{Advice, ErrorCode, FaultKind, FaultPlace, TableStatus, TableView, TextFault};
 use serde::Deserialize;
 use std::{
     sync::Arc,
@@ -309,7 +309,7 @@ pub(crate) async fn import_record(
                 }
                 Err(archive::ImportError::Table(error)) => return error_page(&visit.visitor, &error.into()),
             },
-            None => text(TextFault { line: 0, column: 0, what: FaultKind::Empty }),
+            None => text(TextFault { place: FaultPlace::Text, what: FaultKind::Empty }),
         },
         Err(errors) => {
             let faults = errors.into_iter().take(oriflamme_analysis::MOST_FAULTS);
