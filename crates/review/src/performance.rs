@@ -61,9 +61,10 @@ impl Performance {
 mod tests {
     use super::*;
     use oriflamme_game::Seat;
+    use oriflamme_table_view::MarkCounts;
 
     fn game(decisions: usize, lost: f64) -> Account {
-        let marks = [decisions, 0, 0, 0];
+        let marks = MarkCounts { best: decisions, ..MarkCounts::default() };
         let (initial, result, skill) = (0.25, 0.0, -lost);
         Account { seat: Seat::from_index(0), initial, result, luck: result - initial - skill, skill, marks }
     }

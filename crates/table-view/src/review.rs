@@ -114,20 +114,48 @@ pub struct Account {
     pub luck: f64,
     /// What the seat's own decisions gave away: 0 if all were best, otherwise below 0.
     pub skill: f64,
-    /// How many decisions have each mark, in the order of `Mark::ALL`.
-    pub marks: [usize; 4],
+    pub marks: MarkCounts,
+}
+
+/// How many decisions of a seat have each mark.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct MarkCounts {
+    pub best: usize,
+    pub inaccuracies: usize,
+    pub mistakes: usize,
+    pub blunders: usize,
+}
+
+impl MarkCounts {
+    pub fn of(&self, mark: Mark) -> usize {
+        match mark {
+            Mark::Best => self.best,
+            Mark::Inaccuracy => self.inaccuracies,
+            Mark::Mistake => self.mistakes,
+            Mark::Blunder => self.blunders,
+        }
+    }
+    fn total(&self) -> usize {
+        Mark::ALL.into_iter().map(|mark| self.of(mark)).sum()
+    }
 }
 
 impl Account {
     /// How many decisions the seat made.
     pub fn decisions(&self) -> usize {
-        self.marks.iter().sum()
+        self.marks.total()
     }
     /// From the judgements of all decisions.
     pub fn new(seat: Seat, initial: f64, result: f64, judgements: &[Judgement]) -> Self {
         let own = || judgements.iter().filter(|judgement| judgement.seat == seat);
         let skill = -own().map(Judgement::lost).sum::<f64>();
-        let marks = Mark::ALL.map(|mark| own().filter(|judgement| judgement.mark() == mark).count());
+        let count = |mark| own().filter(|judgement| judgement.mark() == mark).count();
+        let marks = MarkCounts {
+            best: count(Mark::Best),
+            inaccuracies: count(Mark::Inaccuracy),
+            mistakes: count(Mark::Mistake),
+            blunders: count(Mark::Blunder),
+        };
         Self { seat, initial, result, luck: result - initial - skill, skill, marks }
     }
 }

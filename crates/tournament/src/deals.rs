@@ -1,6 +1,6 @@
 //! Where the cards of a round come from.
 
-use crate::{EntrantNumber, Tournament, TournamentRound, state::EntrantKind};
+use crate::{EntrantNumber, Tournament, TournamentRound, setup::RoundDeals, state::EntrantKind};
 use oriflamme_deal::{Fair, RoundDeal, Salt, Seed};
 use oriflamme_table_view::TournamentId;
 
@@ -39,7 +39,7 @@ impl Tournament {
             round: round.number,
             secret: self.secret_of(round.number),
             salts: RoundDeal::salts_of(salts.iter().map(|(number, salt)| (number.0, *salt))),
-            table: (!self.setup().duplicate).then_some(number),
+            table: (self.setup().deals() == RoundDeals::Own).then_some(number),
         }
     }
 }

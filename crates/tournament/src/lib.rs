@@ -12,6 +12,41 @@
 //! - [`Tournament::standings`] and [`Tournament::view`] say how it stands.
 //!
 //! Everything is a function of the log, so two hosts with the same log make the same decisions.
+//!
+//! ```
+//! use oriflamme_deal::{Salt, Seed};
+//! use oriflamme_game::{Level, Ruleset};
+//! use oriflamme_table_view::{Pace, Timestamp};
+//! use oriflamme_tournament::{Tournament, TournamentSetup, TournamentStep};
+//! use std::time::Duration;
+//!
+//! let start = Timestamp::from_millis(60_000);
+//! let setup = TournamentSetup {
+//!     name: "Cup".to_owned(),
+//!     rules: Ruleset::Base2,
+//!     seats: 3.try_into().unwrap(),
+//!     rounds: 2,
+//!     pace: Pace::live(30, 60).unwrap(),
+//!     start,
+//!     pause: Duration::from_secs(60),
+//!     duplicate: true,
+//!     fill: false,
+//!     level: Level::Squire,
+//!     private: false,
+//!     lasting: false,
+//!     host: None,
+//! };
+//! let mut cup = Tournament::new("cup".parse().unwrap(), setup, Seed([7; 32]));
+//! for name in ["ada", "ben", "cleo", "dan", "eve", "finn"] {
+//!     for entry in cup.join(&name.parse().unwrap(), Salt::none()).unwrap() {
+//!         cup.apply(&entry, Timestamp::from_millis(0)).unwrap();
+//!     }
+//! }
+//!
+//! // At the start a round has to be made: two tables of three.
+//! assert!(matches!(cup.step(start), TournamentStep::Make));
+//! assert_eq!(cup.next_plan().tables.len(), 2);
+//! ```
 
 mod commands;
 mod deals;
@@ -34,7 +69,7 @@ pub use oriflamme_table_view::{
 };
 pub use setup::{BadTournament, TournamentSetup};
 pub use sizes::RoundSizes;
-pub use standings::{PAR_STRENGTH, TournamentStanding, round_scores};
+pub use standings::{PAR_STRENGTH, TournamentStanding};
 pub use state::{
     DamagedTournament, EntrantKind, EntrantStatus, MOST_ENTRANTS, RoundTable, SeatScore, TableResult,
     Tournament, TournamentEntrant, TournamentRound,

@@ -41,6 +41,15 @@ pub struct TournamentSetup {
     pub host: Option<PlayerId>,
 }
 
+/// Which cards the tables of a round get.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RoundDeals {
+    /// Each table its own.
+    Own,
+    /// All tables the same, as in a duplicate tournament.
+    Shared,
+}
+
 /// Why a tournament can't be announced like this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadTournament {
@@ -79,6 +88,9 @@ struct Stored {
 }
 
 impl TournamentSetup {
+    pub(crate) fn deals(&self) -> RoundDeals {
+        if self.duplicate { RoundDeals::Shared } else { RoundDeals::Own }
+    }
     /// The setup, if a tournament can be played like this.
     pub fn checked(self) -> Result<Self, BadTournament> {
         let length = self.name.chars().count();

@@ -2,6 +2,7 @@
 
 use crate::{
     Points, RoundScore, Tournament, TournamentRound,
+    setup::RoundDeals,
     state::{RoundTable, SeatScore, TableResult},
 };
 use oriflamme_table_view::{EntrantNumber, Participation};
@@ -97,39 +98,46 @@ fn rounded(number: i64, by: i64) -> i64 {
 
 /// Whether results of a round are known to everybody. Results of a duplicate round reveal something about
 /// cards with which others are still playing, and the scores can be computed only when all have played.
-pub(crate) fn is_open(round: &TournamentRound, duplicate: bool) -> bool {
-    !duplicate || round.is_played()
+pub(crate) fn is_open(round: &TournamentRound, deals: RoundDeals) -> bool {
+    deals == RoundDeals::Own || round.is_played()
 }
 
 /// The scores of everybody in a round.
-pub fn round_scores(round: &TournamentRound, duplicate: bool) -> BTreeMap<EntrantNumber, RoundScore> {
+pub(crate) fn round_scores(
+    round: &TournamentRound,
+    deals: RoundDeals,
+) -> BTreeMap<EntrantNumber, RoundScore> {
     let mut scores = BTreeMap::new();
     for (at, table) in round.tables.iter().enumerate() {
         for (seat, number) in table.seats.iter().enumerate() {
             let Some(number) = number else { continue };
             let score = match (&table.result, played(table)) {
-                _ if !is_open(round, duplicate) => RoundScore::Playing,
+                _ if !is_open(round, deals) => RoundScore::Playing,
                 (None, _) => RoundScore::Playing,
                 (Some(TableResult::Void), _) => {
                     RoundScore::Played { points: Points::HALF, par: None, score: Points::HALF }
                 }
-                (_, Some(results)) if results.get(seat).is_some_and(has_played) => {
-                    if duplicate {
+                (_, Some(results)) if results.get(seat).is_some_and(has_played) => match deals {
+                    RoundDeals::Shared => {
                         let points = finely(results, seat);
                         let (par, score) = compared(points, &with_the_same_cards(round, at, seat));
                         RoundScore::Played { points, par, score }
-                    } else {
+                    }
+                    RoundDeals::Own => {
                         let points = points_of(results, seat);
                         RoundScore::Played { points, par: None, score: points }
                     }
-                }
+                },
                 _ => RoundScore::Missed,
             };
             scores.insert(*number, score);
         }
     }
     // An entrant with a bye beats nobody, but should not lose points by it either.
-    let bye = if duplicate { Points::HALF } else { Points::WIN };
+    let bye = match deals {
+        RoundDeals::Shared => Points::HALF,
+        RoundDeals::Own => Points::WIN,
+    };
     scores.extend(round.byes.iter().map(|number| (*number, RoundScore::Bye(bye))));
     scores
 }
@@ -159,8 +167,8 @@ impl Tournament {
     /// that is being played, the games that are over count; a duplicate round counts only when all its games
     /// are over.
     pub fn standings(&self) -> Vec<TournamentStanding> {
-        let duplicate = self.setup().duplicate;
-        let rounds: Vec<_> = self.rounds().iter().map(|round| round_scores(round, duplicate)).collect();
+        let deals = self.setup().deals();
+        let rounds: Vec<_> = self.rounds().iter().map(|round| round_scores(round, deals)).collect();
         let line = |number: EntrantNumber| {
             let rounds: Vec<_> = rounds.iter().map(|scores| scores.get(&number).copied()).collect();
             let points = rounds.iter().flatten().map(|score| score.score()).sum();
@@ -168,7 +176,7 @@ impl Tournament {
         };
         let mut lines: Vec<_> = self.entrants().iter().map(|entrant| line(entrant.number)).collect();
         let points: Vec<Points> = lines.iter().map(|line| line.points).collect();
-        let known = self.rounds().iter().filter(|round| is_open(round, duplicate));
+        let known = self.rounds().iter().filter(|round| is_open(round, deals));
         for table in known.flat_map(|round| &round.tables) {
             let Some(results) = played(table) else { continue };
             for (seat, number) in table.seats.iter().enumerate() {

@@ -80,7 +80,7 @@ impl Tournament {
     fn round_view(&self, round: &TournamentRound) -> RoundView {
         let tables = round.tables.iter().map(|table| {
             let result = |seat: usize| match &table.result {
-                Some(TableResult::Played(results)) if is_open(round, self.setup().duplicate) => {
+                Some(TableResult::Played(results)) if is_open(round, self.setup().deals()) => {
                     results.get(seat).map(|it| RoundSeatResult {
                         influence: it.influence,
                         place: it.place,

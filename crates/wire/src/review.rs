@@ -4,7 +4,9 @@ use crate::Text;
 #[cfg(feature = "openapi")]
 use crate::schema;
 use oriflamme_game::{BySeat, Card, Family, FamilyMove, Name, Position, Seat, Seating};
-use oriflamme_table_view::{Account, Advice, Chance, Judgement, Mark, Reason, ReasonKind, Revealed, Review};
+use oriflamme_table_view::{
+    Account, Advice, Chance, Judgement, Mark, MarkCounts, Reason, ReasonKind, Revealed, Review,
+};
 use serde::{Deserialize, Serialize};
 
 /// How many of the moves that were tried are listed for a decision, besides the one that was made and the
@@ -237,7 +239,7 @@ impl GuessJson {
 
 impl AccountJson {
     fn new(account: &Account, seating: &Seating) -> Self {
-        let [best, inaccuracies, mistakes, blunders] = account.marks;
+        let MarkCounts { best, inaccuracies, mistakes, blunders } = account.marks;
         Self {
             seat: Text(seating.family_of(account.seat)),
             initial: account.initial,
@@ -258,7 +260,12 @@ impl AccountJson {
             result: self.r#final,
             luck: self.luck,
             skill: self.skill,
-            marks: [self.best, self.inaccuracies, self.mistakes, self.blunders],
+            marks: MarkCounts {
+                best: self.best,
+                inaccuracies: self.inaccuracies,
+                mistakes: self.mistakes,
+                blunders: self.blunders,
+            },
         })
     }
 }

@@ -223,7 +223,7 @@ fn luck(page: &ReviewPage<'_>) -> Markup {
                                     td { (signed(result - initial - skill)) }
                                     td { (signed(skill)) }
                                     td { (percent(words, account.result)) }
-                                    @for count in account.marks.iter().skip(1) { td { (count) } }
+                                    @for mark in Mark::ALL.into_iter().skip(1) { td { (account.marks.of(mark)) } }
                                 }
                             }
                         }
