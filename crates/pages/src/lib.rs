@@ -14,10 +14,11 @@
 //! | `GET /` | [`home`]; the cookie `play` is a [`LastPlayed`] |
 //! | `GET /play` | [`play`]: the form with which to find people, or, for somebody who waits, how the search is going; the cookie `wish` is a [`Wish`](oriflamme_table_view::Wish) |
 //! | `GET /play/live` | server-sent events: `waiting`, data a [`seek_region`] as a JSON string; in the end `paired` with the table, or `idle` |
-//! | `GET /rules`, `/rules/cards` and the other paths of [`Chapter::ALL`] | [`rules`] |
+//! | `GET /rules`, `/rules/CHAPTER` | [`rules`]; [`Chapter::ALL`] has the paths |
 //! | `GET /tables/T` | [`table`], whose [pieces](PageWithChat::pieces) are compressed separately; the query `pick=3` is [`TablePage::picked`]. The same page serves while the table waits for players |
 //! | `GET /tables/T?advice=1` | [`table_with_advice`], at tables where nobody else is human |
 //! | `GET /tables/T/live?after=SEQ` | server-sent events, resumed by `Last-Event-ID` or else after `SEQ`: event `frames`, id the `seq`, data [`Frames`] as JSON, made by [`frames`]; event `chat` without id, data a [`chat_line`] |
+//! | `GET /tables/T/record` | the game as a file, once it is over |
 //! | `GET /tables/T/replay`, `?move=17&eyes=red` | [`replay`]; with `&frames=1` [`replay_frames`] as JSON; [`replay_viewer`] reads the query |
 //! | `GET /tables/T/review`, `?seat=red` | [`review`], of a finished game; `seat=all` for everybody's decisions |
 //! | `GET /tables/T/review/live` | server-sent events: `judged` with the number of judged decisions, then `done` or `ended` |
@@ -30,10 +31,11 @@
 //! | `GET /cards/NAME` | [`card_statistics`] |
 //! | `GET /puzzles` | [`puzzles`] |
 //! | `GET /puzzles/17` | [`puzzle`]: the table at its question. An answer is a query as in a lesson, and `?tried=red keep` shows what it leads to |
-//! | `GET /games` | [`calendar`]: the visitor's running games, by when they need the visitor. `GET /games/next?after=T` leads to the next one that does |
+//! | `GET /games`, `/games/next?after=T` | [`calendar`]: the visitor's running games, by when they need the visitor; leads to the next one that does |
 //! | `GET /worker.js` | [`worker`], the service worker, not to be cached |
 //! | `GET /friends`, `/friends?table=T` | [`friends`]; with a table, friends can be invited to it |
 //! | `GET /friends/with/CODE` | [`friend_link_page`] |
+//! | `GET /me/data` | everything that the server keeps of the visitor, as JSON |
 //! | `GET /me`, `/me?done=key` | [`me`]: what a visitor may do about themselves |
 //! | `GET /sign-in` | [`sign_in_page`]: the ways to come back. The script fills the answer of a passkey into its form, and into the form for a new passkey on [`me`] |
 //! | `GET /players/P`, `?with=Q` `?before=CURSOR` | [`profile`]; `GET /me/profile` leads to one's own |
@@ -59,21 +61,28 @@
 //! | `POST /play` | what the visitor would accept: `rules-base-2`, `seats-4`, `pace-60` and so on; `name`; `bots` if they may take free seats |
 //! | `POST /play/bots`, `/play/cancel` | |
 //! | `POST /tables/T/sit` | `name`, `salt` |
-//! | `POST /tables/T/leave`, `/look-again` | |
-//! | `POST /tables/T/seats/FAMILY/bot` | `level` |
+//! | `POST /tables/T/leave`, `/look-again`, `/start` | |
+//! | `POST /tables/T/seats/FAMILY/bot`, `/remove` | `level`; none |
 //! | `POST /tables/T/moves` | `version`, and `move`, or `card` and `at`: see [`move_text`] |
 //! | `POST /tables/T/rematch` | `salt` |
 //! | `POST /tables/T/chat` | `phrase` (a [`Phrase`](oriflamme_table_view::Phrase)), or `text` |
 //! | `POST /guests` | `name`, `to`: the visitor's new name |
 //! | `POST /me/key`, `/me/sign-out`, `/me/forget` | `sure` for the last: back to [`me`] with a [`Done`] |
+//! | `POST /me/member` | `join`, `to`: what becomes of this browser's player when a proxy names its visitor |
+//! | `POST /me/links`, `/me/words`, `/me/words/forget` | `list` for the second (a [`WordList`](oriflamme_table_view::WordList)) |
+//! | `POST /links/CODE` | `join`, `sure` |
+//! | `POST /recover` | `words` |
+//! | `POST /me/name/claim`, `/me/name/release` | |
+//! | `POST /me/sessions/SESSION/end` | |
 //! | `POST /me/vacation`, `/me/vacation/end` | `until` for the first: a day, see [`end_of_day`] |
 //! | `POST /me/push/off`, `/me/sessions/SESSION/push/off` | |
-//! | `POST /me/passkeys`, `/sign-in` | `credential`: a credential in WebAuthn's JSON form, which the script fills in |
+//! | `POST /me/passkeys`, `/me/passkeys/keep`, `/sign-in` | `credential`: a credential in WebAuthn's JSON form, which the script fills in |
 //! | `POST /me/passkeys/PASSKEY/label`, `/me/passkeys/PASSKEY/remove` | `label` for the first |
 //! | `POST /friends/links`, `/friends/links/end`, `/friends/visibility` | `lasting`; `visible` |
 //! | `POST /friends/with/CODE`, `/friends/P/accept`, `/friends/P/remove`, `/friends/P/play` | `name` for the first |
 //! | `POST /tables/T/invitations` | `player` |
-//! | `POST /tables/T/blocks` | `seat`: a family |
+//! | `POST /tables/T/blocks`, `/players/P/blocks` | `seat`, a family, for the first |
+//! | `POST /tables/T/reports`, `/players/P/reports`, `/clubs/C/reports`, `/tournaments/T/reports` | `about`, `note`; for the first also `seat`, a family |
 //! | `POST /me/blocks/P/end`, `/me/notices/N/read` | `to` for the second |
 //! | `POST /me/profile` | `shows` (a [`ProfileVisibility`](oriflamme_table_view::ProfileVisibility)) |
 //! | `POST /analysis` | `record`, `node`, `eyes`, `mode`, and `do` (`go 3`, `play MOVE`, `eyes open`, `put red spy hand` …), `take` (a card), or a move as at a table; with `do=read` `text`, with `note` `note`, with `table` `rules`, `seats`, `first`, `round`, `phase`, `next`, `placed`, `score-FAMILY` |
@@ -83,9 +92,11 @@
 //! | `POST /clubs` | `name`, `player`, `about`, `private` |
 //! | `POST /clubs/C` | `name`, `about`, `private`; or `invitation` for a new one |
 //! | `POST /clubs/C/seasons/1/end`, `/strike`, `/restore` | none; `table`, `reason`; `table` |
+//! | `POST /clubs/C/requests/decline` | |
 //! | `POST /clubs/C/join`, `/leave`, `/members`, `/news`, `/news/delete`, `/seasons`, `/tables` | `invitation`, `name`; none; `player`, `role`; `text`; `number`; `name`, `rule`; as for a table |
 //! | `POST /tournaments` | `name`, `player`, `rules`, `seats`, `rounds`, `pace`, `in` (minutes) or `at` (a date and a time, see [`moment_of`]) or `start` (milliseconds since 1970), `pause` (seconds), `duplicate`, `fill`, `bots` (how many), `level`, `private`, `lasting` |
 //! | `POST /tournaments/T/join`, `/leave`, `/cancel`, `/end` | `salt`, `name` for the first |
+//! | `POST /tournaments/T/postpone`, `/remove` | `by` (minutes), `at` or `start` as above; `number`: an entrant's |
 //! | `POST /enter` | `code`, `name`, `to` |
 //! | `POST /announcement/dismiss` | `id`, `to`: sets the cookie `dismissed` |
 //! | `POST /language` | `language`, `to`: sets the cookie and goes back there |
