@@ -227,6 +227,24 @@ fn the_architecture_names_files_that_exist() {
     }
 }
 
+/// A newcomer who follows a walk through the code finds exactly one file for each that is named.
+#[test]
+fn the_walks_name_one_file_each() {
+    let listed = std::process::Command::new("git").args(["ls-files"]).current_dir(root()).output();
+    let Some(listed) = listed.ok().filter(|listed| listed.status.success()) else { return };
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let (_, walks) = text.split_once("## Three walks").unwrap();
+    let (walks, _) = walks.split_once("\n## ").unwrap();
+    let files =
+        walks.split('`').skip(1).step_by(2).filter(|word| word.ends_with(".rs") || word.ends_with(".js"));
+    for named in files {
+        let found: Vec<_> =
+            listed.lines().filter(|path| *path == named || path.ends_with(&format!("/{named}"))).collect();
+        assert_eq!(found.len(), 1, "`{named}` is one of {found:?}");
+    }
+}
+
 /// The documents list the files of some crates: for each of these crates, they list all.
 #[test]
 fn the_architecture_lists_every_file_of_the_large_crates() {
