@@ -22,7 +22,8 @@ pub(crate) struct Args {
     seed: Option<u64>,
 }
 
-fn level(word: &str) -> Result<Level, String> {
+/// Parses the level of an option.
+pub(crate) fn level(word: &str) -> Result<Level, String> {
     word.parse().map_err(|_| "the levels are page, squire, knight, marshal and king".into())
 }
 

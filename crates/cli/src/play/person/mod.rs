@@ -5,7 +5,7 @@ mod local;
 mod online;
 
 use super::Args;
-use crate::{Outcome, complain};
+use crate::{Outcome, bot::level, complain, random::ruleset};
 use oriflamme_game::{Level, Ruleset, SeatCount, Seating};
 use oriflamme_pages::{Language, Words};
 use oriflamme_table_view::TableId;
@@ -27,24 +27,32 @@ pub(crate) struct PersonArgs {
         value_name = "LEVEL,…",
         value_delimiter = ',',
         default_value = "squire,squire,squire",
+        value_parser = level,
         conflicts_with = "bot"
     )]
     bots: Vec<Level>,
     /// Which rules: base-1, base-2 or ablaze
-    #[arg(long, value_name = "RULESET", default_value = "base-2", conflicts_with = "bot")]
+    #[arg(long, value_name = "RULESET", default_value = "base-2", value_parser = ruleset, conflicts_with = "bot")]
     rules: Ruleset,
     /// A table of the server, to join or to watch; without it you choose one there
     #[arg(long, value_name = "ID", requires = "server", conflicts_with = "bot")]
     table: Option<TableId>,
     /// en, fr or pl [default: what the terminal speaks]
-    #[arg(long, value_name = "LANGUAGE", conflicts_with = "bot")]
+    #[arg(long, value_name = "LANGUAGE", value_parser = language, conflicts_with = "bot")]
     language: Option<Language>,
     /// How fast events are shown: slow, normal, fast or instant
-    #[arg(long, value_name = "SPEED", default_value = "normal", conflicts_with = "bot")]
+    #[arg(long, value_name = "SPEED", default_value = "normal", value_parser = speed, conflicts_with = "bot")]
     speed: ShownSpeed,
     /// The seed of a game in this terminal: any text. The same text deals the same cards
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["bot", "server"])]
     seed: Option<String>,
+}
+
+fn language(word: &str) -> Result<Language, String> {
+    word.parse().map_err(|_| "the languages are en, fr and pl".into())
+}
+fn speed(word: &str) -> Result<ShownSpeed, String> {
+    word.parse().map_err(|_| "the speeds are slow, normal, fast and instant".into())
 }
 
 impl PersonArgs {
