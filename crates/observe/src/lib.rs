@@ -4,6 +4,21 @@
 //! [`linear`] turns a move into indices of weights, [`nets`] turns positions, moves and hidden cards into
 //! rows of tables, [`bytes`] turns a decision into numbers of fixed sizes. Nothing here allocates, so any
 //! host can make the same observations.
+//!
+//! ```
+//! use oriflamme_deal::Seed;
+//! use oriflamme_game::{Ruleset, Seating, Viewer};
+//! use oriflamme_observe::{Observation, linear};
+//! use oriflamme_rules::State;
+//!
+//! let state = State::new(&Seed([7; 32]).deal(Ruleset::Base2, Seating::of(4).unwrap(), None));
+//! let view = state.view(Viewer::Seat(state.turn().unwrap()));
+//! let observation = Observation::from_decision(view.decision().unwrap());
+//! for answer in view.moves.unwrap().iter() {
+//!     // A policy adds up its weights at these indices.
+//!     assert!(!linear::features(&observation, answer).indices().is_empty());
+//! }
+//! ```
 #![no_std]
 
 pub mod bytes;

@@ -11,6 +11,29 @@
 //!   is made of these.
 //!
 //! [`TableState::due`] says what happens next if no command comes: a bot moves, or a player's time runs out.
+//!
+//! ```
+//! use oriflamme_deal::{Salt, Seed};
+//! use oriflamme_game::{Ruleset, Seating};
+//! use oriflamme_table::{Logged, Patience, PlayerId, Table, TableId, TableSetup, Timestamp};
+//!
+//! let ada: PlayerId = "ada".parse().unwrap();
+//! let setup = TableSetup::new(Ruleset::Base2, Seating::of(3).unwrap(), ada.clone());
+//! let (id, secret, now) = (TableId::from([3; 20]), Seed([7; 32]), Timestamp::from_millis(0));
+//! let mut table = Table::new(id, setup, secret, None, now, Patience::default());
+//!
+//! // Ada sits down, and bots take the free seats: two commands, whose entries a host would store.
+//! let sat = table.sit(&ada, &"Ada".parse().unwrap(), Salt::none(), None).unwrap();
+//! table.apply_all(sat.into_iter().map(|entry| Logged { entry, at: now })).unwrap();
+//! let started = table.start_with_bots(&ada).unwrap();
+//! table.apply_all(started.into_iter().map(|entry| Logged { entry, at: now })).unwrap();
+//!
+//! // Ada sees her own cards, and a spectator sees nobody's.
+//! let (hers, spectators) = (table.view_for(Some(&ada)).view, table.view_for(None).view);
+//! let red = table.setup().seating.family_of(table.seat_of(&ada).unwrap());
+//! assert_eq!(hers.unwrap().hands[red].names.len(), 7);
+//! assert_eq!(spectators.unwrap().hands[red].names.len(), 0);
+//! ```
 
 mod applied;
 mod chat;

@@ -15,7 +15,7 @@
 //!
 //! ```
 //! use oriflamme_deal::{Salt, Seed};
-//! use oriflamme_game::{Level, Ruleset};
+//! use oriflamme_game::{Level, Ruleset, SeatCount};
 //! use oriflamme_table_view::{Pace, Timestamp};
 //! use oriflamme_tournament::{Tournament, TournamentSetup, TournamentStep};
 //! use std::time::Duration;
@@ -24,7 +24,7 @@
 //! let setup = TournamentSetup {
 //!     name: "Cup".to_owned(),
 //!     rules: Ruleset::Base2,
-//!     seats: 3.try_into().unwrap(),
+//!     seats: SeatCount::Three,
 //!     rounds: 2,
 //!     pace: Pace::live(30, 60).unwrap(),
 //!     start,

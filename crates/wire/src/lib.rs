@@ -5,6 +5,21 @@
 //! it receives. Families, cards and moves are written as in the notation, as [`Text`] of the game's own
 //! types. [`read_view`] turns JSON back into a [`View`](oriflamme_game::View), or says which field is wrong.
 //!
+//! ```
+//! use oriflamme_deal::Seed;
+//! use oriflamme_game::{Ruleset, Seat, Seating, Viewer};
+//! use oriflamme_rules::State;
+//! use oriflamme_wire::{ViewJson, read_view};
+//!
+//! let deal = Seed([7; 32]).deal(Ruleset::Base2, Seating::of(3).unwrap(), None);
+//! let view = State::new(&deal).view(Viewer::Seat(Seat::from_index(0)));
+//! let mut json = serde_json::to_value(ViewJson::new(&view)).unwrap();
+//! assert_eq!(read_view(&json).unwrap(), view);
+//!
+//! json["round"] = "seven".into();
+//! assert!(read_view(&json).unwrap_err().to_string().contains("round"));
+//! ```
+//!
 //! Everything here is made of views and tables as somebody sees them: no path leads from this crate to hidden
 //! cards.
 
