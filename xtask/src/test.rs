@@ -6,7 +6,7 @@ use crate::{
     test_programs::test_programs,
     tools::{fuzz_api, install_api_fuzzer},
 };
-use std::path::Path;
+use std::{path::Path, thread};
 
 /// Runs every check. Missing programs are installed if possible. Otherwise the tests that need them are
 /// skipped with a message, or fail on a CI machine (`CI` is set).
@@ -24,24 +24,36 @@ pub(crate) fn test() -> Result<(), String> {
     }
     merges_are_done()?;
     step("format", cargo().args(["fmt", "--all", "--check"]))?;
-    step(
-        "lints",
-        cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
-    )?;
-    test_programs(checks_beside_tests)?;
+    // The network is slow, and compiling does not need it. What could not be fetched is tried again, and
+    // reported, by the check that needs it.
+    let fetching = thread::spawn(fetch);
+    test_programs(|| {
+        let _ = fetching.join();
+        checks_beside_tests()
+    })?;
     println!("==> all passed");
     Ok(())
+}
+
+/// Fetches what later checks need from other registries.
+fn fetch() {
+    let _ = npm_folder("description");
+    let _ = install_api_fuzzer();
+    let _ = python::environment();
 }
 
 /// The checks that do not need a core for themselves. They run beside the longest test programs, which often
 /// wait.
 fn checks_beside_tests() -> Result<(), String> {
+    step(
+        "lints",
+        cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
+    )?;
     let doctests = ["test", "--workspace", "--doc", "--quiet", "--no-fail-fast"];
     step("tests in documentation", cargo().args(doctests))?;
     description()?;
     fuzz_the_api()?;
-    let document = ["doc", "--workspace", "--no-deps", "--quiet"];
-    step("documentation", cargo().args(document).env("RUSTDOCFLAGS", "-D warnings"))?;
+    documentation()?;
     // Nothing is linked here, so libFuzzer need not be compiled: its crate gets the name of a library
     // instead.
     step(
@@ -63,12 +75,27 @@ fn checks_beside_tests() -> Result<(), String> {
     alerts()
 }
 
+/// Crates that are not published.
+const UNPUBLISHED: [&str; 4] = ["xtask", "oriflamme-tools", "oriflamme-testkit", "oriflamme-training"];
+/// The program and its server: published, but nobody reads their documentation as a library's.
+const PROGRAMS: [&str; 2] = ["oriflamme", "oriflamme-server"];
+
+/// Checks the documentation of the libraries. Continuous integration also makes that of everything else.
+fn documentation() -> Result<(), String> {
+    let mut document = cargo();
+    document.args(["doc", "--workspace", "--no-deps", "--quiet"]);
+    for ours in UNPUBLISHED.iter().chain(&PROGRAMS) {
+        document.args(["--exclude", ours]);
+    }
+    step("documentation", document.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
 /// Packages every crate that others may depend on, as for publishing: its files, its metadata, its
 /// dependencies. It is not compiled again.
 fn packages() -> Result<(), String> {
     let mut package = cargo();
     package.args(["package", "--workspace", "--no-verify", "--allow-dirty", "--quiet"]);
-    for ours in ["xtask", "oriflamme-tools", "oriflamme-testkit", "oriflamme-training"] {
+    for ours in UNPUBLISHED {
         package.args(["--exclude", ours]);
     }
     step("packages", &mut package)

@@ -13,7 +13,7 @@ use std::{
 };
 
 /// How many programs run at a time. The first of these lanes begins with the other checks.
-const LANES: usize = 3;
+const LANES: usize = 4;
 /// These take longest, so they are started first.
 const LONGEST: [&str; 5] = ["it", "browser", "strangers", "siege", "cluster"];
 /// The longest test of this program would begin last. So it runs separately, beside the program's others.
@@ -47,7 +47,7 @@ struct Finished {
 
 /// Builds and runs all tests, and `beside` at the same time. A program that fails is run once more, alone: a
 /// second failure counts, and a success then is reported as flaky.
-pub(crate) fn test_programs(beside: fn() -> Result<(), String>) -> Result<(), String> {
+pub(crate) fn test_programs(beside: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
     println!("==> tests");
     let start = Instant::now();
     let programs = build()?;
