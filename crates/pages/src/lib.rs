@@ -174,7 +174,8 @@ pub use links::{LinkPage, NewLinkPage, OtherSelf, link_page, new_link_page};
 pub use manners::house_rules;
 pub use me::{BlockedView, Device, Done, MePage, RetentionDays, me, privacy};
 pub use moves::move_text;
-pub use passkeys::{MOST_PASSKEYS, OwnPasskey, SignInPage, sign_in_page};
+pub use oriflamme_table_view::Language;
+pub use passkeys::{OwnPasskey, SignInPage, sign_in_page};
 pub use people::{banned, date, date_time, reported};
 pub use play::{PlayPage, SeekView, play, seek_region};
 pub use profile::{ProfilePage, profile};
@@ -197,4 +198,4 @@ pub use tournaments::{
 };
 pub use tracker::Tracker;
 pub use vacation::{VacationView, end_of_day};
-pub use words::{Language, Value, Words};
+pub use words::{Value, Words};

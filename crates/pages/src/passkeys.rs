@@ -8,10 +8,7 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_table_view::{PasskeyId, Timestamp};
-
-/// The most passkeys that a player may have.
-pub const MOST_PASSKEYS: usize = 20;
+use oriflamme_table_view::{MOST_PASSKEYS, PasskeyId, Timestamp};
 
 /// One of the visitor's passkeys.
 #[derive(Clone, PartialEq, Eq, Debug)]

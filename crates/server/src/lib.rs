@@ -55,7 +55,7 @@ pub use identity::device_label::DeviceLabel;
 pub use ids::{NoChance, NodeId, Token, TokenHash, random_id};
 pub use metrics::Metrics;
 pub use options::{Build, Options};
-pub use oriflamme_pages::{Language, date};
+pub use oriflamme_pages::date;
 pub use oriflamme_ratings::{PairRecord, PlayerRating, Rating, RatingGroup};
 pub use people::bans::{Ban, BanId, Subject};
 pub use people::manners::{Forbidden, Measure, MeasureId};
@@ -68,7 +68,7 @@ pub use retention::{BadKeep, Keep, Retention, Swept};
 pub use ipnet::IpNet;
 pub use oriflamme_review::Depth;
 pub use oriflamme_table::{Patience, PlayerId, PlayerName, TableId, Timestamp};
-pub use oriflamme_table_view::{ClubId, ClubMember, ClubTitle, TournamentId};
+pub use oriflamme_table_view::{ClubId, ClubMember, ClubTitle, Language, TournamentId};
 pub use oriflamme_tournament::Tournament;
 // What results are made of.
 pub use oriflamme_table::{Absence, GameResult, SeatOwner, SeatResult, WinShare};

@@ -136,6 +136,9 @@ hash_id_type! {
     PasskeyId, "the id of a passkey"
 }
 
+/// The most passkeys that a player may have.
+pub const MOST_PASSKEYS: usize = 20;
+
 #[cfg(test)]
 mod tests {
     use super::*;

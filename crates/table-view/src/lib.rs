@@ -14,6 +14,7 @@ mod claimed_name;
 mod club;
 mod error_code;
 mod ids;
+mod language;
 mod manners;
 mod next_step;
 mod pace;
@@ -47,9 +48,10 @@ pub use club::{
 };
 pub use error_code::ErrorCode;
 pub use ids::{
-    AnnouncementId, FriendCode, LinkCode, NoticeId, PasskeyId, PlayerId, SessionId, TableId, id_is_valid,
-    id_text,
+    AnnouncementId, FriendCode, LinkCode, MOST_PASSKEYS, NoticeId, PasskeyId, PlayerId, SessionId, TableId,
+    id_is_valid, id_text,
 };
+pub use language::Language;
 pub use manners::{NoticeKind, PersonalNotice};
 pub use next_step::NextStep;
 pub use oriflamme_game::UnknownWord;

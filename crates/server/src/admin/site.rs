@@ -11,7 +11,7 @@ use crate::{
     },
 };
 use oriflamme_table::{PlayerId, Timestamp};
-use oriflamme_table_view::NoticeKind;
+use oriflamme_table_view::{Language, NoticeKind};
 
 impl Operator {
     /// Changes a setting for all servers of the database.
@@ -113,7 +113,7 @@ impl Operator {
 
     /// Makes an announcement, which replaces an earlier one.
     pub async fn announce(&self, notice: &AnnouncementWords) -> Result<(), AdminError> {
-        let text = notice.said(oriflamme_pages::Language::En).text;
+        let text = notice.said(Language::En).text;
         self.write_site("notice", "all", &text, || {
             let rows =
                 notice.rows().into_iter().map(|(word, language, value)| put_setting(word, language, &value));

@@ -10,8 +10,9 @@ use crate::{
     tables::TableError,
 };
 use oriflamme_game::UnknownWord;
-use oriflamme_pages::{Language, Words};
+use oriflamme_pages::Words;
 use oriflamme_table::{PlayerId, PlayerName};
+use oriflamme_table_view::Language;
 use sha2::{Digest, Sha256};
 use std::{
     collections::HashMap,

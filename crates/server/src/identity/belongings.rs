@@ -5,10 +5,10 @@
 use super::players::Players;
 use crate::store::{AtomicWrites, StoreError, replace_belongings};
 use oriflamme_lessons::{ALL, Lesson};
-use oriflamme_pages::{Language, LastPlayed, Theme};
+use oriflamme_pages::{LastPlayed, Theme};
 use oriflamme_puzzles::SolverProgress;
 use oriflamme_table::PlayerId;
-use oriflamme_table_view::Wish;
+use oriflamme_table_view::{Language, Wish};
 use std::collections::BTreeMap;
 
 /// The lessons that somebody has finished, separated by dots.

@@ -7,8 +7,9 @@ use crate::{
     ids::NoChance,
     store::{AtomicWrites, Player, StoreError, Write, claim_name, free_name, give_up_name},
 };
-use oriflamme_pages::{Language, Words};
+use oriflamme_pages::Words;
 use oriflamme_table::{PlayerId, PlayerName, Timestamp};
+use oriflamme_table_view::Language;
 use std::time::Duration;
 
 /// How long a name is kept for a player who has given it up for another one.

@@ -11,9 +11,8 @@ use crate::{
         remove_other_passkeys, remove_passkey, take_challenge,
     },
 };
-use oriflamme_pages::MOST_PASSKEYS;
 use oriflamme_table::{PlayerId, Timestamp, is_invisible};
-use oriflamme_table_view::{NoticeId, NoticeKind, PasskeyId};
+use oriflamme_table_view::{MOST_PASSKEYS, NoticeId, NoticeKind, PasskeyId};
 use passki::{
     AuthenticationChallenge, AuthenticationCredential, ClientData, Passki, PasskiError,
     RegistrationChallenge, RegistrationCredential, StoredPasskey,

@@ -7,9 +7,9 @@ use crate::{
     tables::TableError,
 };
 use oriflamme_game::Family;
-use oriflamme_pages::{Language, Words};
+use oriflamme_pages::Words;
 use oriflamme_table::{Holder, PlayerId, Refusal, TableId, Timestamp, visible};
-pub use oriflamme_table_view::About;
+pub use oriflamme_table_view::{About, Language};
 use oriflamme_table_view::{ChatContent, ChatMessage, ClubId, TournamentId, id_type};
 use std::{fmt, time::Duration};
 

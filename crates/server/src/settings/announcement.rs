@@ -1,9 +1,9 @@
 //! Announcements: what operators tell everybody, such as that the server will be away for a while.
 
 use crate::ids::{NoChance, random_id};
-use oriflamme_pages::{Announcement, Language};
+use oriflamme_pages::Announcement;
 use oriflamme_table::{Timestamp, is_invisible};
-use oriflamme_table_view::AnnouncementId;
+use oriflamme_table_view::{AnnouncementId, Language};
 use std::{collections::HashMap, time::Duration};
 
 /// The key under which its texts are stored.

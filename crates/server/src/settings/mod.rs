@@ -15,9 +15,9 @@ pub(crate) use live::LiveSettings;
 pub use value::{BadSetting, Checked};
 
 use oriflamme_game::{Level, UnknownWord, word_enum};
-use oriflamme_pages::{Announcement, Language};
+use oriflamme_pages::Announcement;
 use oriflamme_table::{PlayerId, Timestamp};
-pub use oriflamme_table_view::{AdmissionMode, Makers};
+pub use oriflamme_table_view::{AdmissionMode, Language, Makers};
 use std::{
     collections::{HashMap, HashSet},
     fmt,

@@ -9,8 +9,8 @@ use crate::{
     admission::InvitationCode,
     settings::{AdmissionMode, AnnouncementWords, Checked, NOTICE, NOTICE_TIMES, Setting, SettingKey},
 };
-use oriflamme_pages::Language;
 use oriflamme_table::{PlayerId, PlayerName, Timestamp};
+use oriflamme_table_view::Language;
 use sqlx::{Row, any::AnyRow};
 use std::collections::HashMap;
 

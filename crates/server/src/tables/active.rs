@@ -10,8 +10,9 @@ use super::{
     owner::{Command, CommandOutcome, Decide, News, Reply},
 };
 use crate::limits::network::Network;
-use oriflamme_pages::{Language, TableHistory};
+use oriflamme_pages::TableHistory;
 use oriflamme_table::{PlayerId, Seq, Table};
+use oriflamme_table_view::Language;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
 

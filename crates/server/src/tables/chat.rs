@@ -1,8 +1,7 @@
 //! The chat of an active table. It is not stored: it is lost when the table leaves memory.
 
 use super::memo::{Chunk, Encoding, Memo};
-use oriflamme_pages::Language;
-use oriflamme_table_view::ChatMessage;
+use oriflamme_table_view::{ChatMessage, Language};
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, PoisonError},

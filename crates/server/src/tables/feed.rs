@@ -5,8 +5,8 @@
 
 use super::memo::{Chunk, Encoding, Memo};
 use oriflamme_game::{Level, Seat, Viewer};
-use oriflamme_pages::Language;
 use oriflamme_table::{Applied, PlayerId, Seq, Table};
+use oriflamme_table_view::Language;
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard, PoisonError},

@@ -4,8 +4,9 @@
 //! opens a page between two moves would pay for this once for each visitor; so the table keeps what it told
 //! the first visitor of each audience until its log grows.
 
-use oriflamme_pages::{Language, TableHistory};
+use oriflamme_pages::TableHistory;
 use oriflamme_table::{Entry, PlayerId, Seq, Table};
+use oriflamme_table_view::Language;
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},

@@ -6,8 +6,8 @@ use crate::{
     support::{Running, on_both},
 };
 use oriflamme_client::{Answer, Client};
-use oriflamme_pages::MOST_PASSKEYS;
 use oriflamme_server::{Keep, Operator, Options, Server, Store, Subject, Timestamp};
+use oriflamme_table_view::MOST_PASSKEYS;
 use oriflamme_testkit::Database;
 use p256::ecdsa::SigningKey;
 use passki::Passki;
