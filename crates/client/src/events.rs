@@ -4,7 +4,7 @@ use crate::ClientError;
 use futures_util::TryStreamExt;
 use hyper::body::Incoming;
 use oriflamme_table_view::Seq;
-use oriflamme_wire::{NewsKind, SaidJson, SummaryJson, TableJson, UpdateJson};
+use oriflamme_wire::{PlayerEventKind, SaidJson, SummaryJson, TableJson, UpdateJson};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sse_stream::SseStream;
@@ -91,7 +91,7 @@ impl Events {
 pub struct PlayerEvent {
     /// Its id, from which [`Client::my_events`](crate::Client::my_events) can resume.
     pub id: String,
-    pub kind: NewsKind,
+    pub kind: PlayerEventKind,
     pub table: SummaryJson,
 }
 

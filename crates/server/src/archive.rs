@@ -2,7 +2,7 @@
 
 use crate::{
     ids::random_id,
-    store::{AtomicWrites, Standing, Store, StoreError, Wake, Write},
+    store::{AtomicWrites, Store, StoreError, TableRow, Wake, Write},
     tables::TableError,
 };
 use oriflamme_bots::Level;
@@ -135,7 +135,7 @@ pub async fn import(
         add(&mut table, Entry::Abandoned)?;
     }
     let beginning = Some(write::position(&record.start, &record.header));
-    let standing = Standing::of(&table, Wake::Never);
+    let standing = TableRow::of(&table, Wake::Never);
     let row = Write::Table {
         id: id.clone(),
         setup: text,

@@ -78,7 +78,8 @@ pub use settings::{
     Settings,
 };
 pub use store::{
-    AtomicWrites, Copied, Player, Standing, Store, StoreError, Stored, TransferError, Wake, Watch, Write,
+    AtomicWrites, Copied, Player, Store, StoreError, StoreObserver, Stored, TableRow, TransferError, Wake,
+    Write,
 };
 pub use store::{
     Cursor, Filter, KnownGames, Leader, LeaderCursor, LeaveCount, ListPage, ListedGame, ListedTournament,

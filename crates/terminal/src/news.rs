@@ -8,7 +8,7 @@ use oriflamme_table_view::{ChatMessage, Phrase, TableView, Update, Version};
 
 /// A message from the host to a screen.
 #[derive(Clone, PartialEq, Debug)]
-pub enum HostNews {
+pub enum HostMessage {
     /// A menu, instead of a table.
     Menu(Menu),
     /// A table as it is now. It replaces the one that was shown.
@@ -64,5 +64,5 @@ pub enum Request {
 #[derive(Debug)]
 pub enum Input {
     Terminal(TerminalEvent),
-    HostNews(HostNews),
+    HostMessage(HostMessage),
 }

@@ -1,6 +1,6 @@
 //! A screen on a real terminal, until the person quits.
 
-use crate::{HostNews, Input, RawTerminal, Request, Screen};
+use crate::{HostMessage, Input, RawTerminal, Request, Screen};
 use crossterm::event::{Event as TerminalEvent, KeyEventKind};
 use oriflamme_table_view::Timestamp;
 use ratatui_core::terminal::Terminal;
@@ -37,8 +37,8 @@ pub fn run(
         // Handle all waiting input before the next drawing.
         while let Some(next) = input.take() {
             let wanted = match next {
-                Input::HostNews(HostNews::Stop) => return Ok(()),
-                Input::HostNews(news) => {
+                Input::HostMessage(HostMessage::Stop) => return Ok(()),
+                Input::HostMessage(news) => {
                     screen.hear(news);
                     None
                 }

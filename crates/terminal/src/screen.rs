@@ -1,6 +1,6 @@
 //! What is on the screen, and how it changes with messages and with time.
 
-use crate::{HostLink, HostNews, Look, Menu, panel::Act};
+use crate::{HostLink, HostMessage, Look, Menu, panel::Act};
 use oriflamme_game::{BySeat, Card, Family, View};
 use oriflamme_pages::{
     Language, Words, explained,
@@ -114,15 +114,15 @@ impl Screen {
     }
 
     /// Handles a message from the host.
-    pub fn hear(&mut self, news: HostNews) {
+    pub fn hear(&mut self, news: HostMessage) {
         match news {
-            HostNews::Menu(menu) => {
+            HostMessage::Menu(menu) => {
                 self.forget_table();
                 self.menu = Some(menu);
                 self.begin_question();
             }
-            HostNews::Table(table) => self.show(*table),
-            HostNews::Update(update) => {
+            HostMessage::Table(table) => self.show(*table),
+            HostMessage::Update(update) => {
                 self.is_asking = false;
                 for moment in moments_told(self.words, self.latest.as_ref(), &update) {
                     self.steps.push_back(Step::Moment(Box::new(moment)));
@@ -130,23 +130,23 @@ impl Screen {
                 self.latest = update.table.view;
                 self.steps.push_back(Step::Table(Box::new(update.table)));
             }
-            HostNews::Said(message) => self.note_down(Told::Said {
+            HostMessage::Said(message) => self.note_down(Told::Said {
                 family: message.family,
                 text: said(self.words, &message),
                 name: message.name,
             }),
-            HostNews::Refused(error) => {
+            HostMessage::Refused(error) => {
                 self.is_asking = false;
                 self.note = Some(explained(self.words, error));
             }
-            HostNews::Note(note) => self.note = Some(note),
-            HostNews::Link(connection) => {
+            HostMessage::Note(note) => self.note = Some(note),
+            HostMessage::Link(connection) => {
                 if self.connection == HostLink::Lost && connection == HostLink::Online {
                     self.note = Some(self.words.say("ui-back"));
                 }
                 self.connection = connection;
             }
-            HostNews::Stop => {}
+            HostMessage::Stop => {}
         }
     }
 

@@ -11,7 +11,7 @@ use oriflamme_table::{
     Due, Entry, Logged, Patience, PlayerId, Table, TableId, TableSetup, Timestamp, add_previews,
 };
 use oriflamme_table_view::Pace;
-use oriflamme_terminal::{HostLink, HostNews, Look, Request, Screen, ShownSpeed};
+use oriflamme_terminal::{HostLink, HostMessage, Look, Request, Screen, ShownSpeed};
 use ratatui_core::{buffer::Buffer, layout::Rect};
 use std::time::Instant;
 
@@ -66,7 +66,7 @@ impl Game {
         let applied = self.table.apply(Logged { entry, at }).unwrap();
         let mut update = applied.update(applied.viewer_of(Some(&self.me)));
         add_previews(&mut update.table);
-        self.screen.hear(HostNews::Update(Box::new(update)));
+        self.screen.hear(HostMessage::Update(Box::new(update)));
     }
     fn press(&mut self, code: KeyCode) -> Option<Request> {
         let now = self.now();

@@ -87,7 +87,7 @@ pub use identity::{
 };
 pub use limits::{AllowanceJson, AllowancesJson, Limited};
 pub use manners::{BlockJson, BlocksJson, NoticeJson, NoticesJson};
-pub use news::{BotPlayerJson, BotPlayersJson, ChatJson, InviteJson, NewsKind, SaidJson};
+pub use news::{BotPlayerJson, BotPlayersJson, ChatJson, InviteJson, PlayerEventKind, SaidJson};
 pub use number::{Millis, Number, Numbered, Seconds};
 pub use pairing::{PairingJson, PairingState, SeekJson};
 pub use passkeys::{

@@ -16,9 +16,9 @@ word_enum! {
         Guests "guests",
         /// New tables, also by a rematch or an import, by network.
         Tables "tables",
-        /// Changes of who sits where, by player. Each of them stays in a table's log.
+        /// Other changes that are stored, by player: seats, friends, blocks, clubs, bots, devices.
         Seats "seats",
-        /// New names, by player.
+        /// Names and labels, by player.
         Names "names",
         /// Chat messages, by player: one must not silence others behind the same router.
         Talk "talk",

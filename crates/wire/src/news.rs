@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 word_enum! {
     /// What kind of news there is of one of a player's tables. The word is the name of the event.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    pub enum NewsKind: "a kind of news" {
+    pub enum PlayerEventKind: "a kind of news" {
         /// Somebody invites the player, or a seat is kept for them.
         Invited "invited",
         /// A game has begun.

@@ -74,7 +74,7 @@ words! {
         "The kinds of paces: as long as anybody likes, a clock of seconds and minutes, or days for a decision.";
     ClubRoleSchema = "ClubRole", ClubRole, "A role in a club, the most powerful first.";
     SeasonRuleSchema = "SeasonRule", SeasonRule,
-        "How the standings of a season are computed: games won; places, the share of the others whom a player beat in each game; or margin, by how much influence a player was ahead of the mean of the others.";
+        "How the standings of a season are computed: games won; places, the share of the others whom a player beat in each game; margin, by how much influence a player was ahead of the mean of the others; or rating, a rating of the season's own games.";
     VoidResultSchema = "VoidResult", VoidResult,
         "Why a result does not count in a season: fewer than two members of the club played, the season had been ended before the game was over, or somebody who looks after the club or the server has struck it.";
     TournamentStatusSchema = "TournamentStatus", TournamentStatus,
@@ -84,14 +84,14 @@ words! {
     PhraseSchema = "Phrase", Phrase,
         "A phrase that may be said at every table. Everybody reads it in their own language.";
     LimitedSchema = "Limited", Limited,
-        "Something that is rate-limited: any request, new players, new tables (a rematch is one), changes of who sits where, new names, chat messages, positions that are analysed.";
+        "Something that is rate-limited: any request, new players, new tables (a rematch is one), other changes (of seats, friends, blocks, clubs, bots and devices), names and labels, chat messages, positions that are analysed, and attempts to sign in.";
     PairingPaceSchema = "PairingPace", PairingPace,
         "How much time strangers have for each move: `60` or `180` seconds, with twice as much in reserve for the whole game, or a day.";
     StakesSchema = "Stakes", Stakes, "Whether a game counts for ratings.";
     PairingStateSchema = "PairingState", PairingState,
         "Whether somebody is waiting for people to play with. Later versions may add words.";
     NoticeKindSchema = "NoticeKind", NoticeKind,
-        "The kind of an operator's notice to a player. Later versions may add words.";
+        "The kind of a notice to a player, from operators, hosts, clubs or the server itself. Later versions may add words.";
     WordListSchema = "WordList", WordList, "The language of recovery words. There are none in Polish.";
     AboutSchema = "ReportAbout", About, "What a report is about.";
     MarkSchema = "Mark", Mark, "How much chance to win a decision gave away.";

@@ -1,6 +1,6 @@
 //! Values that JSON holds as a text of the notation.
 
-use crate::{Limited, NewsKind, PairingState, unreadable::clipped};
+use crate::{Limited, PairingState, PlayerEventKind, unreadable::clipped};
 use oriflamme_game::{
     Card, Family, FamilyMove, Gap, Level, Name, Phase, Place, Ruleset, Ruling, Seen, SeenCard,
 };
@@ -62,7 +62,7 @@ worded! {
     TournamentStatus: "announced, playing, break, over or cancelled",
     UpdateKind: "a kind of update",
     Limited: "something that is limited",
-    NewsKind: "a kind of news",
+    PlayerEventKind: "a kind of news",
     PairingPace: "a pace: 60, 180 or 1d",
     PairingState: "idle, waiting or paired",
     Stakes: "casual or rated",

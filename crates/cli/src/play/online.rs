@@ -12,7 +12,9 @@ use super::{
 use crate::complain;
 use oriflamme_client::{Client, ClientError, PlayerEvent, PlayerEvents};
 use oriflamme_table_view::{PairingPace, Stakes, TableId, TableStatus};
-use oriflamme_wire::{ListQuery, NewTableJson, NewsKind, SeatKind, SeekJson, SitJson, SummaryJson, Text};
+use oriflamme_wire::{
+    ListQuery, NewTableJson, PlayerEventKind, SeatKind, SeekJson, SitJson, SummaryJson, Text,
+};
 use std::{
     collections::{HashMap, HashSet, VecDeque},
     sync::Arc,
@@ -179,19 +181,19 @@ impl Online<'_> {
     async fn take(&mut self, event: PlayerEvent) {
         let PlayerEvent { kind, table, .. } = event;
         match kind {
-            NewsKind::Begun | NewsKind::Turn if self.ended.contains(&table.table) => {}
-            NewsKind::Begun | NewsKind::Turn => self.begin(table.table.0),
-            NewsKind::Over => {
+            PlayerEventKind::Begun | PlayerEventKind::Turn if self.ended.contains(&table.table) => {}
+            PlayerEventKind::Begun | PlayerEventKind::Turn => self.begin(table.table.0),
+            PlayerEventKind::Over => {
                 self.waiting.remove(&*table.table);
                 if let Some(news) = self.news.get(&*table.table) {
                     news.notify_one();
                 }
             }
-            NewsKind::Invited if self.has_time() => {
+            PlayerEventKind::Invited if self.has_time() => {
                 complain(format_args!("table {}: invited", table.table));
                 self.sit(&table.table).await;
             }
-            NewsKind::Invited => {
+            PlayerEventKind::Invited => {
                 complain(format_args!("table {}: invited, but all our games are running", table.table));
                 if let Err(error) = retry(|| self.client.decline(&table.table)).await {
                     complain(format_args!("table {}: {error}", table.table));

@@ -16,7 +16,7 @@ use crate::{
     },
     results::ratings::rate_new_games,
     settings::{BadAnnouncement, BadSetting, SettingKey},
-    store::{Change, Standing, Store, StoreError, Wake, Write, agree, free_name, log_operation, players_of},
+    store::{Change, Store, StoreError, TableRow, Wake, Write, agree, free_name, log_operation, players_of},
     tables::TableError,
 };
 use oriflamme_game::Family;
@@ -162,7 +162,7 @@ impl Operator {
                 writes.push(Write::entry(id, table.next_seq(), &logged));
                 table.apply(logged).map_err(|_| StoreError::DamagedLog(id.to_string()))?;
             }
-            writes.push(Write::Standing { table: id.clone(), standing: Standing::of(&table, Wake::Never) });
+            writes.push(Write::TableRow { table: id.clone(), standing: TableRow::of(&table, Wake::Never) });
             writes.push(self.operation("close", &format!("table {id}"), reason));
             writes.extend([Change::Table(id.clone()), Change::Bans].map(|change| change.write(self.now)));
             for player in table.seating().seats().filter_map(|seat| table.holder(seat).player()) {

@@ -4,7 +4,7 @@ use super::{
     Cluster, Message,
     nats::{Inbox, chat_message},
 };
-use crate::{app::App, metrics::failures::Failures, tables::News};
+use crate::{app::App, metrics::failures::Failures, tables::LogGrown};
 use async_nats::Subscriber;
 use futures_util::StreamExt;
 use oriflamme_table::Seq;
@@ -38,7 +38,8 @@ fn receive(app: &App, message: Message) {
     match message {
         Message::Moved { table, entries, bot } => {
             if let Ok(table) = table.parse() {
-                app.tables.receive_news(&table, News { entries: Seq(entries), concerns_scheduler: bot });
+                app.tables
+                    .receive_growth(&table, LogGrown { entries: Seq(entries), concerns_scheduler: bot });
             }
         }
         Message::Said { table, family, name, phrase, text } => {
@@ -83,7 +84,8 @@ pub(crate) async fn poll(app: App, cluster: Arc<Cluster>) {
                 Ok(lengths) => {
                     failures.over();
                     for (table, entries) in &lengths {
-                        app.tables.receive_news(table, News { entries: *entries, concerns_scheduler: true });
+                        app.tables
+                            .receive_growth(table, LogGrown { entries: *entries, concerns_scheduler: true });
                     }
                 }
                 Err(error) => {

@@ -31,7 +31,7 @@ pub(super) const ALIVE: &[u8] = b":\n\n";
 
 /// What must hold as long as a stream is open: it has a slot, its address is not banned, its player's token
 /// is valid, and the settings admit them.
-pub(super) struct Admission {
+pub(super) struct StreamPermit {
     _slot: Slot,
     bans: BanWatch,
     stream: Option<OpenStream>,
@@ -39,7 +39,7 @@ pub(super) struct Admission {
     who: VisitorKind,
 }
 
-impl FromRequestParts<App> for Admission {
+impl FromRequestParts<App> for StreamPermit {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let slot = app.limits.stream(network(app, parts))?;
@@ -54,7 +54,7 @@ impl FromRequestParts<App> for Admission {
     }
 }
 
-impl Admission {
+impl StreamPermit {
     /// For this player, or for a stranger. Refused if the player's token was revoked since the request was
     /// authenticated.
     pub(super) fn for_player(self, player: Option<&PlayerId>) -> Result<Self, ApiError> {

@@ -4,7 +4,7 @@ pub(crate) mod exposition;
 pub(crate) mod failures;
 pub(crate) mod process;
 
-use crate::{ids::NodeId, metrics::process::ProcessCollector, options::Build, store::Watch};
+use crate::{ids::NodeId, metrics::process::ProcessCollector, options::Build, store::StoreObserver};
 use oriflamme_table::{Entry, Table};
 use oriflamme_table_view::TableStatus;
 use prometheus_client::{
@@ -327,7 +327,7 @@ impl Default for Metrics {
     }
 }
 
-impl Watch for Metrics {
+impl StoreObserver for Metrics {
     fn committed(&self, units: usize, took: Duration) {
         self.commits.inc();
         self.commit_units.observe(units as f64);

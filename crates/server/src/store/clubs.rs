@@ -226,7 +226,7 @@ fn title(row: &AnyRow) -> Result<ClubTitle, StoreError> {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
-    use super::{super::NoWatch, *};
+    use super::{super::NoObserver, *};
     use crate::{identity::device_label::DeviceLabel, ids::Token};
     use oriflamme_table_view::SeasonRule;
     use oriflamme_testkit::Database;
@@ -234,7 +234,7 @@ mod tests {
 
     /// Two changes that were decided at the same moment are both kept.
     async fn changes_do_not_undo_each_other(database: Database) {
-        let store = Store::open(&database.url, Arc::new(NoWatch)).await.unwrap();
+        let store = Store::open(&database.url, Arc::new(NoObserver)).await.unwrap();
         let (ada, id, now) = (PlayerId::from([7; 20]), ClubId::from([8; 20]), Timestamp::EPOCH);
         let (token, name) = (Token::random().unwrap().hash(), "Ada".parse().unwrap());
         let player = Write::Player { id: ada.clone(), token, name, made: now, label: DeviceLabel::default() };

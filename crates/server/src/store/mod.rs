@@ -124,7 +124,7 @@ pub use transfer::{Copied, TransferError};
 pub(crate) use vacations::{begin_vacation, cut_vacation};
 pub use wake::Wake;
 pub(crate) use write::unchanged_seats;
-pub use write::{AtomicWrites, Standing, Write};
+pub use write::{AtomicWrites, TableRow, Write};
 
 use crate::{
     ids::{NodeId, random_id},
@@ -174,7 +174,7 @@ pub struct Store {
     pub(crate) shared: Option<Shared>,
     /// The lock on a SQLite file, held as long as we use it.
     lock: Option<Arc<File>>,
-    watch: Arc<dyn Watch>,
+    watch: Arc<dyn StoreObserver>,
 }
 
 /// The extra parts of a database that several servers may share.
@@ -189,7 +189,7 @@ impl Shared {
         address: &Address,
         pool: &Pool,
         health: &Arc<Health>,
-        watch: &Arc<dyn Watch>,
+        watch: &Arc<dyn StoreObserver>,
     ) -> Result<Option<Self>, StoreError> {
         Ok(match address.dialect {
             Dialect::Sqlite => None,
@@ -201,7 +201,7 @@ impl Shared {
 }
 
 /// Observes the writer, for the metrics.
-pub trait Watch: Send + Sync {
+pub trait StoreObserver: Send + Sync {
     /// A transaction with this many units was committed; it took this long.
     fn committed(&self, units: usize, took: Duration);
     /// A transaction failed.
@@ -211,9 +211,9 @@ pub trait Watch: Send + Sync {
 }
 
 /// Ignores everything.
-struct NoWatch;
+struct NoObserver;
 
-impl Watch for NoWatch {
+impl StoreObserver for NoObserver {
     fn committed(&self, _: usize, _: Duration) {}
     fn failed(&self) {}
     fn asked(&self, _: u64) {}
@@ -221,7 +221,7 @@ impl Watch for NoWatch {
 
 impl Store {
     /// Opens a database and applies missing migrations.
-    pub async fn open(url: &str, watch: Arc<dyn Watch>) -> Result<Self, StoreError> {
+    pub async fn open(url: &str, watch: Arc<dyn StoreObserver>) -> Result<Self, StoreError> {
         let node = random_id::<NodeId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
         Self::open_as(node, &Build::default(), url, watch).await
     }
@@ -230,7 +230,7 @@ impl Store {
         node: NodeId,
         build: &Build,
         url: &str,
-        watch: Arc<dyn Watch>,
+        watch: Arc<dyn StoreObserver>,
     ) -> Result<Self, StoreError> {
         let address = Address::of(url)?;
         let dialect = address.dialect;
@@ -249,7 +249,7 @@ impl Store {
         let node = random_id::<NodeId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
         let address = address.named(&node, &Build::default());
         let pool = open::open_to_read(&address, &health).await?;
-        let watch: Arc<dyn Watch> = Arc::new(NoWatch);
+        let watch: Arc<dyn StoreObserver> = Arc::new(NoObserver);
         let shared = Shared::open(&address, &pool, &health, &watch).await?;
         Ok(Self { pool, writer: Writer::none(), dialect, node, health, shared, lock: None, watch })
     }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use super::{
-    AtomicWrites, NoWatch, Store, Write, forget_everything, hand_name_over, move_everything,
+    AtomicWrites, NoObserver, Store, Write, forget_everything, hand_name_over, move_everything,
     schema::{Schema, references, schema},
     transfer::insert,
 };
@@ -126,7 +126,7 @@ async fn count(store: &Store, (table, column): &Naming, player: &PlayerId) -> i6
 
 async fn every_column_is_thought_of(database: impl Fn() -> Database) {
     let sqlite = Database::sqlite();
-    let like = Store::open(&sqlite.url, Arc::new(NoWatch)).await.unwrap();
+    let like = Store::open(&sqlite.url, Arc::new(NoObserver)).await.unwrap();
     let schema = schema(&like).await;
     let naming = naming(&like, &schema).await;
     let [one, two, nobody] = [1, 2, 9].map(player);
@@ -135,7 +135,7 @@ async fn every_column_is_thought_of(database: impl Fn() -> Database) {
     joined.insert(0, hand_name_over(&one, &two, Timestamp::EPOCH));
     for (what, writes) in [("joined", joined), ("forgotten", forgotten)] {
         let database = database();
-        let store = Store::open(&database.url, Arc::new(NoWatch)).await.unwrap();
+        let store = Store::open(&database.url, Arc::new(NoObserver)).await.unwrap();
         fill(&store, &like, &schema).await;
         let mut before = BTreeMap::new();
         for column in &naming {

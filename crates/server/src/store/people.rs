@@ -254,7 +254,7 @@ pub(super) fn maybe_moment(row: &AnyRow, column: &str) -> Result<Option<Timestam
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::{
-        super::{NoWatch, unchanged_seats},
+        super::{NoObserver, unchanged_seats},
         *,
     };
     use crate::{identity::device_label::DeviceLabel, ids::Token};
@@ -264,7 +264,7 @@ mod tests {
     /// A player who is being joined to another one or forgotten must not sit down unnoticed, not even at a
     /// table where they have sat before.
     async fn seats_are_noticed(database: Database) {
-        let store = Store::open(&database.url, Arc::new(NoWatch)).await.unwrap();
+        let store = Store::open(&database.url, Arc::new(NoObserver)).await.unwrap();
         let (player, table) = (PlayerId::from([7; 20]), TableId::from([8; 20]));
         let made = Timestamp::from_millis;
         let (token, name) = (Token::random().unwrap().hash(), "Ada".parse().unwrap());

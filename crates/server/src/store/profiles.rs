@@ -286,7 +286,7 @@ fn played_seat(row: &AnyRow) -> Result<PlayedSeat, StoreError> {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
-    use super::{super::NoWatch, *};
+    use super::{super::NoObserver, *};
     use oriflamme_testkit::Database;
     use sqlx::{AssertSqlSafe, Executor};
     use std::sync::Arc;
@@ -295,7 +295,7 @@ mod tests {
     #[tokio::test]
     async fn a_leaderboard_reads_only_those_whom_it_lists() {
         let database = Database::sqlite();
-        let store = Store::open(&database.url, Arc::new(NoWatch)).await.unwrap();
+        let store = Store::open(&database.url, Arc::new(NoObserver)).await.unwrap();
         let mut connection = store.pool.acquire().await.unwrap();
         let explain = format!("EXPLAIN QUERY PLAN {LEADERS_SQL}");
         let plan = connection.fetch_all(AssertSqlSafe(explain)).await.unwrap();

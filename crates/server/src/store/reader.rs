@@ -2,7 +2,7 @@
 //! statement. Only for PostgreSQL, where other servers add to the logs.
 
 use super::{
-    Dialect, StoreError, Watch,
+    Dialect, StoreError, StoreObserver,
     kept::{KeptConnection, NextWork},
     pool::Pool,
     read,
@@ -32,7 +32,7 @@ pub(crate) struct Reader(mpsc::Sender<Job>);
 
 impl Reader {
     /// Starts the reader on a database.
-    pub(super) fn start(pool: &Pool, watch: &Arc<dyn Watch>) -> Self {
+    pub(super) fn start(pool: &Pool, watch: &Arc<dyn StoreObserver>) -> Self {
         let (sender, jobs) = mpsc::channel(WAITING);
         tokio::spawn(work(pool.clone(), jobs, watch.clone()));
         Self(sender)
@@ -51,7 +51,7 @@ pub(super) const READ_ON: &str = "SELECT game, seq, at, entry FROM \
     unnest(string_to_array($1, ','), CAST(string_to_array($2, ',') AS BIGINT[])) AS wanted (id, since) \
     JOIN entries ON game = id AND seq >= since ORDER BY game, seq";
 
-async fn work(pool: Pool, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) {
+async fn work(pool: Pool, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn StoreObserver>) {
     let dialect = Dialect::Postgres;
     let mut connection = KeptConnection::new(pool.clone(), dialect.gathering());
     let mut batch = Vec::new();

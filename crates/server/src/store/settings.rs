@@ -245,7 +245,7 @@ impl Store {
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::{
-        super::{AtomicWrites, NoWatch},
+        super::{AtomicWrites, NoObserver},
         *,
     };
     use oriflamme_testkit::Database;
@@ -254,7 +254,7 @@ mod tests {
     #[tokio::test]
     async fn what_a_newer_program_has_set_opens_nothing() {
         let database = Database::sqlite();
-        let store = Store::open(&database.url, Arc::new(NoWatch)).await.unwrap();
+        let store = Store::open(&database.url, Arc::new(NoObserver)).await.unwrap();
         let rows = vec![
             put_setting("entry", "", "vouched"),
             put_setting("tables", "", "kings"),

@@ -45,7 +45,7 @@ pub enum Write {
         next: Option<Unmade>,
         made: Timestamp,
         /// Its standing.
-        standing: Standing,
+        standing: TableRow,
         /// The server that runs it, if servers share the database.
         driver: Option<NodeId>,
     },
@@ -58,7 +58,7 @@ pub enum Write {
         text: String,
     },
     /// A table's new standing.
-    Standing { table: TableId, standing: Standing },
+    TableRow { table: TableId, standing: TableRow },
     /// Somebody has sat at a table.
     Seat { player: PlayerId, table: TableId, made: Timestamp },
     /// Anything else, as a statement.
@@ -67,14 +67,14 @@ pub enum Write {
 
 /// The fields of a table's database row that are derived from its log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct TableRow {
     status: &'static str,
     live: bool,
     listed: bool,
     wake: Wake,
 }
 
-impl Standing {
+impl TableRow {
     /// The standing of a table with a time to wake.
     pub fn of(table: &Table, wake: Wake) -> Self {
         Self { status: table.status().word(), live: table.status().is_live(), listed: is_listed(table), wake }
@@ -207,7 +207,7 @@ pub(super) async fn write(
         .bind(rules.to_string())
         .bind(next.as_ref().map(ToString::to_string)),
         // A table that need not be woken needs no driver.
-        Write::Standing { table, standing } => {
+        Write::TableRow { table, standing } => {
             if !standing.live {
                 let over = sqlx::query("UPDATE seats SET live = 0 WHERE game = $1").bind(table.to_string());
                 over.execute(&mut *connection).await?;

@@ -2,7 +2,7 @@
 //! tables share one sync of the disk.
 
 use super::{
-    AtomicWrites, Dialect, StoreError, Watch, WriteHealth,
+    AtomicWrites, Dialect, StoreError, StoreObserver, WriteHealth,
     health::Health,
     kept::{KeptConnection, NextWork},
     pool::Pool,
@@ -35,7 +35,12 @@ pub(super) struct Writer(Option<mpsc::Sender<Job>>);
 
 impl Writer {
     /// Starts the writer on a database.
-    pub(super) fn start(pool: Pool, dialect: Dialect, watch: Arc<dyn Watch>, health: Arc<Health>) -> Self {
+    pub(super) fn start(
+        pool: Pool,
+        dialect: Dialect,
+        watch: Arc<dyn StoreObserver>,
+        health: Arc<Health>,
+    ) -> Self {
         let (sender, jobs) = mpsc::channel(WAITING);
         let connection = KeptConnection::new(pool, dialect.gathering());
         tokio::spawn(WriterTask { connection, dialect, watch, health, clock: Clock::start() }.work(jobs));
@@ -54,7 +59,7 @@ impl Writer {
 struct WriterTask {
     connection: KeptConnection,
     dialect: Dialect,
-    watch: Arc<dyn Watch>,
+    watch: Arc<dyn StoreObserver>,
     health: Arc<Health>,
     clock: Clock,
 }
@@ -210,7 +215,7 @@ async fn transact(
     connection: &mut AnyConnection,
     units: &[AtomicWrites],
     dialect: Dialect,
-    watch: &dyn Watch,
+    watch: &dyn StoreObserver,
 ) -> Result<Results, StoreError> {
     let mut rows = Vec::new();
     let mut lone = HashSet::new();
@@ -300,7 +305,7 @@ mod tests {
     #[derive(Default)]
     struct Committed(AtomicUsize);
 
-    impl Watch for Committed {
+    impl StoreObserver for Committed {
         fn committed(&self, units: usize, _: Duration) {
             self.0.fetch_add(units, Ordering::Relaxed);
         }

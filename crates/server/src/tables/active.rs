@@ -7,7 +7,7 @@ use super::{
     chat::ChatRoom,
     feed::{Feed, FeedEntry},
     histories::{Histories, HistoryRoom},
-    owner::{Command, CommandOutcome, Decide, News, Reply},
+    owner::{Command, CommandOutcome, Decide, LogGrown, Reply},
 };
 use crate::limits::network::Network;
 use oriflamme_pages::TableHistory;
@@ -127,8 +127,8 @@ impl ActiveTable {
     }
     /// Passes on a message from another server. If the mailbox is full, the message is lost, and the next
     /// poll of the database finds the change.
-    pub(super) fn notify(&self, news: News) {
-        let _ = self.mailbox.try_send(Command::News(news));
+    pub(super) fn notify(&self, grown: LogGrown) {
+        let _ = self.mailbox.try_send(Command::LogGrown(grown));
     }
 
     /// Tells the owner that an outage is over. If the mailbox is full, it holds a command, before which the

@@ -6,7 +6,7 @@ use crate::{
     limits::network::Network,
     push,
     store::{
-        AtomicWrites, Standing, StoreError, Stored, Wake, Write, rated_seat, write_club_results, write_result,
+        AtomicWrites, StoreError, Stored, TableRow, Wake, Write, rated_seat, write_club_results, write_result,
     },
 };
 use oriflamme_deal::Seed;
@@ -62,7 +62,7 @@ impl Tables {
         // A game may begin with its table, as in a tournament.
         let queued = self.push_delay.and_then(|delay| push::queue(&empty, &table, now.after(delay)));
         let wake = wake(&table);
-        let standing = Standing::of(&table, wake);
+        let standing = TableRow::of(&table, wake);
         let driver = self.deployment.node();
         let row = Write::Table {
             id,
@@ -131,8 +131,8 @@ pub(crate) fn changed_beside(
     at: Timestamp,
 ) -> Result<Vec<Write>, TableError> {
     let Appended { table: next, mut writes, .. } = append(table, entries, at)?;
-    let standing = Standing::of(&next, wake(&next));
-    writes.push(Write::Standing { table: table.id().clone(), standing });
+    let standing = TableRow::of(&next, wake(&next));
+    writes.push(Write::TableRow { table: table.id().clone(), standing });
     Ok(writes)
 }
 

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     cluster::Cluster,
     deployment::Deployment,
-    store::{AtomicWrites, Standing, Wake, Write},
+    store::{AtomicWrites, TableRow, Wake, Write},
 };
 use oriflamme_table::Due;
 use std::{
@@ -97,8 +97,8 @@ impl Owner {
     async fn release_alone(&mut self) -> Result<Released, TableError> {
         let wake = Wake::from(self.table.due().at());
         if wake != self.known_wake && self.table.status().is_live() {
-            let standing = Standing::of(&self.table, wake);
-            let write = Write::Standing { table: self.id().clone(), standing };
+            let standing = TableRow::of(&self.table, wake);
+            let write = Write::TableRow { table: self.id().clone(), standing };
             self.tables.store.commit(AtomicWrites(vec![write])).await?;
             self.known_wake = wake;
         }

@@ -33,7 +33,7 @@ pub(crate) use creation::{changed_beside, random_unmade};
 pub(crate) use eviction::IDLE;
 pub(crate) use feed::{Audience, FeedEntry, Format};
 pub(crate) use outages::{LONGEST_GAP, Outages, beat};
-pub(crate) use owner::News;
+pub(crate) use owner::LogGrown;
 pub(crate) use scheduler::wake_tables;
 
 use crate::{
@@ -347,10 +347,10 @@ impl Tables {
     }
 
     /// Handles a message from another server about a table.
-    pub(crate) fn receive_news(&self, id: &TableId, news: News) {
+    pub(crate) fn receive_growth(&self, id: &TableId, grown: LogGrown) {
         let active = self.active().get(id).map(|slot| slot.active.clone());
-        if let Some(active) = active.filter(|active| active.table().next_seq() < news.entries) {
-            active.notify(news);
+        if let Some(active) = active.filter(|active| active.table().next_seq() < grown.entries) {
+            active.notify(grown);
         }
     }
     /// Posts a chat message that another server received, if somebody of that name sits at the table.

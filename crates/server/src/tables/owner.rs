@@ -19,7 +19,7 @@ use crate::{
     deployment::Deployment,
     limits::network::Network,
     metrics::Fault,
-    store::{AtomicWrites, Standing, StoreError, Stored, Wake, Write, is_listed},
+    store::{AtomicWrites, StoreError, Stored, TableRow, Wake, Write, is_listed},
 };
 use futures_util::FutureExt;
 use oriflamme_table::{Applied, Seq, Table, TableId, Timestamp, Version};
@@ -51,7 +51,7 @@ pub(super) enum CommandOutcome {
 
 /// Another server's message about a table.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct News {
+pub(crate) struct LogGrown {
     /// How many entries its log has.
     pub(crate) entries: Seq,
     /// Whether the server that runs the table's bots and clocks may have something to do.
@@ -65,7 +65,7 @@ pub(super) enum Command {
     /// Read other servers' entries.
     Refresh { answer: Reply },
     /// Another server has added entries.
-    News(News),
+    LogGrown(LogGrown),
     /// Somebody came after nobody had been there for a while.
     Attended,
     /// An outage is over.
@@ -191,7 +191,7 @@ impl Owner {
                 Command::Change { answer, .. } | Command::Refresh { answer } => {
                     let _ = answer.send(CommandOutcome::Evicted);
                 }
-                Command::News(_)
+                Command::LogGrown(_)
                 | Command::Attended
                 | Command::OutageOver
                 | Command::Evict { .. }
@@ -243,7 +243,7 @@ impl Owner {
                 let _ = answer.send(CommandOutcome::Done(changed));
             }
             Some(Command::Refresh { answer }) => self.refresh(answer).await,
-            Some(Command::News(news)) => self.receive_news(news).await,
+            Some(Command::LogGrown(grown)) => self.receive_growth(grown).await,
             // Plan again, because the plan was made for an empty table. Credit outages before that.
             Some(Command::Attended | Command::OutageOver) => {}
             Some(Command::Evict { done }) => {
@@ -307,7 +307,7 @@ impl Owner {
             unit.extend(self.queued_push(&next));
             let standing = self.new_standing(&next);
             if let Some((_, standing)) = standing {
-                unit.push(Write::Standing { table: self.id().clone(), standing });
+                unit.push(Write::TableRow { table: self.id().clone(), standing });
             }
             // Until the commit is answered, we do not know what the database has.
             self.our_log = LogState::MayBeShort;
@@ -353,12 +353,12 @@ impl Owner {
 
     /// Handles a message that another server has added entries. Reads them now if somebody waits for them, or
     /// else at the next request for the table.
-    async fn receive_news(&mut self, news: News) {
-        if news.entries <= self.table.next_seq() {
+    async fn receive_growth(&mut self, grown: LogGrown) {
+        if grown.entries <= self.table.next_seq() {
             return;
         }
         self.our_log = LogState::MayBeShort;
-        let concerns_us = news.concerns_scheduler && self.tables.deployment.runs(self.id());
+        let concerns_us = grown.concerns_scheduler && self.tables.deployment.runs(self.id());
         if (self.is_watched() || concerns_us)
             && let Err(error) = self.catch_up().await
         {
@@ -395,7 +395,7 @@ impl Owner {
 
     /// What must change in the table's database row with the next entries: the status, whether it is listed,
     /// or an earlier time to wake.
-    fn new_standing(&self, next: &Table) -> Option<(Wake, Standing)> {
+    fn new_standing(&self, next: &Table) -> Option<(Wake, TableRow)> {
         let wake = wake(next);
         let earlier = match self.tables.deployment {
             // The statement that writes an entry also wakes the table.
@@ -403,6 +403,6 @@ impl Owner {
             Deployment::Alone => wake < self.known_wake,
         };
         let changed = self.table.status() != next.status() || is_listed(&self.table) != is_listed(next);
-        (changed || earlier).then(|| (wake, Standing::of(next, wake)))
+        (changed || earlier).then(|| (wake, TableRow::of(next, wake)))
     }
 }

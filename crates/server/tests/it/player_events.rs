@@ -6,7 +6,7 @@ use oriflamme_client::{Client, PlayerEvent, PlayerEvents};
 use oriflamme_game::{Family, Level, Ruleset};
 use oriflamme_table_view::{ErrorCode, Phrase, PlayerId, TableId, TableStatus};
 use oriflamme_testkit::{Database, Players, finished, play_out};
-use oriflamme_wire::{NewTableJson, NewsKind, SeatKind, ShownJson, SitJson};
+use oriflamme_wire::{NewTableJson, PlayerEventKind, SeatKind, ShownJson, SitJson};
 use serde_json::json;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -21,7 +21,7 @@ on_both! {
 async fn next(events: &mut PlayerEvents) -> PlayerEvent {
     tokio::time::timeout(Duration::from_secs(20), events.next()).await.unwrap().unwrap().unwrap()
 }
-async fn next_kind(events: &mut PlayerEvents, table: &TableId) -> NewsKind {
+async fn next_kind(events: &mut PlayerEvents, table: &TableId) -> PlayerEventKind {
     let event = next(events).await;
     assert_eq!(event.table.table, *table, "{:?}", event.kind);
     event.kind
@@ -62,19 +62,19 @@ async fn a_player_hears_of_all_their_games(database: Database) {
     let bots = vec![Level::Page.into(); 2];
     let alone = NewTableJson { bots, first: Some(Family::Red.into()), ..three() };
     let alone = ada.create(&alone).await.unwrap().table;
-    assert_eq!(next_kind(&mut events, &alone).await, NewsKind::Begun);
-    assert_eq!(next_kind(&mut events, &alone).await, NewsKind::Turn);
+    assert_eq!(next_kind(&mut events, &alone).await, PlayerEventKind::Begun);
+    assert_eq!(next_kind(&mut events, &alone).await, PlayerEventKind::Turn);
     let two = ben.create(&NewTableJson { bots: vec![Level::Page.into()], ..three() }).await.unwrap().table;
     ada.sit(&two, &SitJson::default()).await.unwrap();
-    assert_eq!(next_kind(&mut events, &two).await, NewsKind::Begun);
+    assert_eq!(next_kind(&mut events, &two).await, PlayerEventKind::Begun);
     // Each decision is reported once.
     let mut asked = 1;
     play_alone(&ada, &alone).await;
     loop {
         let event = next(&mut events).await;
         match event.kind {
-            NewsKind::Turn if event.table.table == alone => asked += 1,
-            NewsKind::Over => {
+            PlayerEventKind::Turn if event.table.table == alone => asked += 1,
+            PlayerEventKind::Over => {
                 assert_eq!(
                     (event.table.table.as_str(), *event.table.status),
                     (alone.as_str(), TableStatus::Over)
@@ -103,9 +103,9 @@ async fn what_was_missed_is_told(database: Database) {
     let table = NewTableJson { bots, first: Some(Family::Red.into()), ..three() };
     let mut events = ada.my_events(None).await.unwrap();
     let first = ada.create(&table).await.unwrap().table;
-    assert_eq!(next_kind(&mut events, &first).await, NewsKind::Begun);
+    assert_eq!(next_kind(&mut events, &first).await, PlayerEventKind::Begun);
     let last = next(&mut events).await;
-    assert_eq!(last.kind, NewsKind::Turn);
+    assert_eq!(last.kind, PlayerEventKind::Turn);
     drop(events);
     // Events after the overlap are new.
     tokio::time::sleep(Duration::from_secs(6)).await;
@@ -125,12 +125,12 @@ async fn what_was_missed_is_told(database: Database) {
     tokio::time::sleep(Duration::from_secs(6)).await;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis().to_string();
     let mut events = ada.my_events(Some(&now)).await.unwrap();
-    assert_eq!(next_kind(&mut events, &second).await, NewsKind::Turn);
+    assert_eq!(next_kind(&mut events, &second).await, PlayerEventKind::Turn);
     assert!(is_quiet(&mut events).await);
     // Without an id, all running games are reported.
     let mut events = ada.my_events(None).await.unwrap();
-    assert_eq!(next_kind(&mut events, &second).await, NewsKind::Begun);
-    assert_eq!(next_kind(&mut events, &second).await, NewsKind::Turn);
+    assert_eq!(next_kind(&mut events, &second).await, PlayerEventKind::Begun);
+    assert_eq!(next_kind(&mut events, &second).await, PlayerEventKind::Turn);
     // A revoked token ends the stream.
     ada.raw().post("/api/v1/me/token", &()).await.unwrap().accepted().unwrap();
     let ended = tokio::time::timeout(Duration::from_secs(10), events.next()).await.unwrap();
@@ -144,9 +144,9 @@ async fn an_invitation_is_told_until_it_is_declined(database: Database) {
     let table = ben.create(&NewTableJson { private: true, ..three() }).await.unwrap().table;
     let mut events = ada.my_events(None).await.unwrap();
     ben.invite(&table, &id_of(&ada).await).await.unwrap();
-    assert_eq!(next_kind(&mut events, &table).await, NewsKind::Invited);
+    assert_eq!(next_kind(&mut events, &table).await, PlayerEventKind::Invited);
     let mut again = ada.my_events(None).await.unwrap();
-    assert_eq!(next_kind(&mut again, &table).await, NewsKind::Invited);
+    assert_eq!(next_kind(&mut again, &table).await, PlayerEventKind::Invited);
     ada.decline(&table).await.unwrap();
     let mut again = ada.my_events(None).await.unwrap();
     assert!(is_quiet(&mut again).await);
@@ -170,7 +170,7 @@ async fn a_rematch_invites_those_who_sat_there(database: Database) {
     play_out(&mut players).await.unwrap();
     let again = players.seats[0].rematch(&players.table, &SitJson::default()).await.unwrap().table;
     let mut events = players.seats[1].my_events(None).await.unwrap();
-    assert_eq!(next_kind(&mut events, &again).await, NewsKind::Invited);
+    assert_eq!(next_kind(&mut events, &again).await, PlayerEventKind::Invited);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::support::{Running, on_both, run};
 use oriflamme_deal::Seed;
 use oriflamme_game::{Ruleset, Seating};
 use oriflamme_server::{
-    AtomicWrites, DeviceLabel, Listing, Metrics, Server, Standing, StartError, Store, StoreError, Token,
+    AtomicWrites, DeviceLabel, Listing, Metrics, Server, StartError, Store, StoreError, TableRow, Token,
     Wake, Write, random_id,
 };
 use oriflamme_table::{Entry, Logged, PlayerId, Seq, Table, TableId, TableSetup, Timestamp};
@@ -48,7 +48,7 @@ async fn table(store: &Store) -> TableId {
         ..TableSetup::new(Ruleset::Base2, Seating::usual_duel(), "ada".parse().unwrap())
     };
     let (text, secret, made) = (setup.to_text(), Seed([5; 32]), Timestamp::EPOCH);
-    let standing = Standing::of(
+    let standing = TableRow::of(
         &Table::new(id.clone(), setup, secret, None, made, oriflamme_table::Patience::default()),
         Wake::Never,
     );

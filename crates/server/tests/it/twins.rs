@@ -11,7 +11,7 @@ use oriflamme_game::{
 };
 use oriflamme_notation::{Header, write};
 use oriflamme_rules::{Deal, RandomSource, State};
-use oriflamme_server::{AtomicWrites, DeviceLabel, Metrics, Standing, Store, Token, Wake, Write};
+use oriflamme_server::{AtomicWrites, DeviceLabel, Metrics, Store, TableRow, Token, Wake, Write};
 use oriflamme_table::{
     Beginning, Entry, Logged, Patience, PlayerId, Seq, Table, TableId, TableSetup, Timestamp,
 };
@@ -158,7 +158,7 @@ pub(crate) async fn prepare(database: &Database, state: State, people: usize, ma
     }
     let header = Header::default();
     let beginning = Some(write::position(&state, &header));
-    let standing = Standing::of(&table, Wake::Never);
+    let standing = TableRow::of(&table, Wake::Never);
     let row = Write::Table {
         id,
         setup: text,

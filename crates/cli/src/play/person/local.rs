@@ -11,7 +11,7 @@ use oriflamme_table::{
     add_previews,
 };
 use oriflamme_table_view::ErrorCode;
-use oriflamme_terminal::{HostNews, Input, Request};
+use oriflamme_terminal::{HostMessage, Input, Request};
 use std::{
     io,
     sync::mpsc::{Receiver, Sender},
@@ -67,7 +67,7 @@ impl LocalGame {
         let (before, start): (Vec<Entry>, Vec<Entry>) =
             entries.into_iter().partition(|entry| *entry != Entry::Started);
         self.add(before, None)?;
-        tell(screen, HostNews::Table(Box::new(self.table.view_for(Some(&self.me)))))?;
+        tell(screen, HostMessage::Table(Box::new(self.table.view_for(Some(&self.me)))))?;
         self.add(start, Some(screen))
     }
 
@@ -85,7 +85,7 @@ impl LocalGame {
                 Request::Play { version, said } => {
                     match self.table.play(&self.me, version, &said.to_string()) {
                         Ok(entries) => self.add(entries, Some(screen))?,
-                        Err(refusal) => tell(screen, HostNews::Refused(page_error(&refusal)))?,
+                        Err(refusal) => tell(screen, HostMessage::Refused(page_error(&refusal)))?,
                     }
                 }
                 Request::Again if !self.table.status().is_live() => return Some(()),
@@ -111,14 +111,14 @@ impl LocalGame {
             let Some(screen) = screen else { continue };
             let mut update = applied.update(applied.viewer_of(Some(&self.me)));
             add_previews(&mut update.table);
-            tell(screen, HostNews::Update(Box::new(update)))?;
+            tell(screen, HostMessage::Update(Box::new(update)))?;
         }
         Some(())
     }
 }
 
-fn tell(screen: &Sender<Input>, news: HostNews) -> Option<()> {
-    screen.send(Input::HostNews(news)).ok()
+fn tell(screen: &Sender<Input>, news: HostMessage) -> Option<()> {
+    screen.send(Input::HostMessage(news)).ok()
 }
 
 /// A table at which nobody sits yet.

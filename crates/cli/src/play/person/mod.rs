@@ -9,7 +9,7 @@ use crate::{Outcome, bot::level, complain, random::ruleset};
 use oriflamme_game::{Level, Ruleset, SeatCount, Seating};
 use oriflamme_pages::{Language, Words};
 use oriflamme_table_view::TableId;
-use oriflamme_terminal::{HostLink, HostNews, Input, Look, RawTerminal, Request, Screen, ShownSpeed, run};
+use oriflamme_terminal::{HostLink, HostMessage, Input, Look, RawTerminal, Request, Screen, ShownSpeed, run};
 use std::{
     env,
     io::{self, IsTerminal},
@@ -143,7 +143,7 @@ fn read_terminal(inputs: Sender<Input>) {
             }
         }
         // The terminal is gone.
-        let _ = inputs.send(Input::HostNews(HostNews::Stop));
+        let _ = inputs.send(Input::HostMessage(HostMessage::Stop));
     });
 }
 
@@ -162,7 +162,7 @@ fn heed_signals(inputs: Sender<Input>) {
             }
             Ok::<_, io::Error>(())
         })?;
-        let _ = inputs.send(Input::HostNews(HostNews::Stop));
+        let _ = inputs.send(Input::HostMessage(HostMessage::Stop));
         Ok::<_, io::Error>(())
     });
     #[cfg(not(unix))]

@@ -16,7 +16,7 @@ use oriflamme_pages::{PageError, Words};
 use oriflamme_server::random_id;
 use oriflamme_table::add_previews;
 use oriflamme_table_view::{TableId, TableStatus};
-use oriflamme_terminal::{HostLink, HostNews, Input, Menu, MenuItem, Request};
+use oriflamme_terminal::{HostLink, HostMessage, Input, Menu, MenuItem, Request};
 use oriflamme_wire::{ListQuery, NewTableJson, SeatKind, SitJson, SummaryJson, TableJson, Text};
 use std::{path::PathBuf, sync::mpsc::Sender, time::Duration};
 use tokio::{sync::mpsc::UnboundedReceiver, task::JoinHandle, time::timeout};
@@ -90,9 +90,9 @@ impl OnlineHost {
         }
     }
 
-    fn tell(&self, news: HostNews) {
+    fn tell(&self, news: HostMessage) {
         // If the screen is gone, requests end, too.
-        let _ = self.screen.send(Input::HostNews(news));
+        let _ = self.screen.send(Input::HostMessage(news));
     }
     fn refuse(&self, error: &ClientError) {
         self.tell(refused(error));
@@ -113,7 +113,7 @@ impl OnlineHost {
             items.push(MenuItem { title: self.words.say(id), line: String::new() });
             entrances.push(entrance);
         }
-        self.tell(HostNews::Menu(Menu { title: self.words.say("term-tables"), items }));
+        self.tell(HostMessage::Menu(Menu { title: self.words.say("term-tables"), items }));
         loop {
             let chosen = match asked.recv().await {
                 None | Some(Request::Quit) => return Onward::Quit,
@@ -276,18 +276,20 @@ async fn follow(
     seal: Option<SealNote>,
     words: &'static Words,
 ) {
-    let tell = |news: HostNews| _ = screen.send(Input::HostNews(news));
+    let tell = |news: HostMessage| _ = screen.send(Input::HostMessage(news));
     let mut last = None;
     let mut pause = RetryPause::default();
     let mut seal = seal;
     loop {
         match client.events(&table, last).await {
             Ok(mut events) => {
-                tell(HostNews::Link(HostLink::Online));
+                tell(HostMessage::Link(HostLink::Online));
                 pause = RetryPause::default();
                 while let Ok(Ok(Some(heard))) = timeout(SILENCE, events.hear()).await {
                     match heard {
-                        Heard::Said(said) => _ = said.message().map(|message| tell(HostNews::Said(message))),
+                        Heard::Said(said) => {
+                            _ = said.message().map(|message| tell(HostMessage::Said(message)))
+                        }
                         Heard::Event(event) => {
                             last = Some(event.seq());
                             happened(&screen, &event);
@@ -299,7 +301,7 @@ async fn follow(
             }
             Err(error) => match pause.after(&error) {
                 Some(wait) => {
-                    tell(HostNews::Link(HostLink::Lost));
+                    tell(HostMessage::Link(HostLink::Lost));
                     tokio::time::sleep(wait).await;
                 }
                 None => return tell(refused(&error)),
@@ -319,7 +321,7 @@ async fn check(
     let over = *table.status == TableStatus::Over;
     let Some((note, family)) = seal.take_if(|_| over).zip(table.shown.you()) else { return };
     if let Ok(found) = retry(|| note.check(client, family)).await {
-        _ = screen.send(Input::HostNews(HostNews::Note(found.told(words))));
+        _ = screen.send(Input::HostMessage(HostMessage::Note(found.told(words))));
     }
 }
 
@@ -330,11 +332,11 @@ fn happened(screen: &Sender<Input>, event: &TableEvent) {
             let news = match update.update() {
                 Ok(mut update) => {
                     add_previews(&mut update.table);
-                    HostNews::Update(Box::new(update))
+                    HostMessage::Update(Box::new(update))
                 }
-                Err(error) => HostNews::Note(error.to_string()),
+                Err(error) => HostMessage::Note(error.to_string()),
             };
-            _ = screen.send(Input::HostNews(news));
+            _ = screen.send(Input::HostMessage(news));
         }
     }
 }
@@ -343,20 +345,20 @@ fn show(screen: &Sender<Input>, seen: &TableJson) {
     let news = match seen.table_view() {
         Ok(mut table) => {
             add_previews(&mut table);
-            HostNews::Table(Box::new(table))
+            HostMessage::Table(Box::new(table))
         }
-        Err(error) => HostNews::Note(error.to_string()),
+        Err(error) => HostMessage::Note(error.to_string()),
     };
-    _ = screen.send(Input::HostNews(news));
+    _ = screen.send(Input::HostMessage(news));
 }
 
 /// The message to the person about an error.
-fn refused(error: &ClientError) -> HostNews {
+fn refused(error: &ClientError) -> HostMessage {
     let told = error.refused().and_then(|refused| {
         let seconds = refused.retry_after.and_then(|wait| u32::try_from(wait.as_secs()).ok());
         Some(PageError { code: refused.code?, retry_after: seconds })
     });
-    told.map_or_else(|| HostNews::Note(error.to_string()), HostNews::Refused)
+    told.map_or_else(|| HostMessage::Note(error.to_string()), HostMessage::Refused)
 }
 
 /// The names of the players at a table.

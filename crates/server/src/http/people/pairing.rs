@@ -4,7 +4,7 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses},
-        event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
+        event_stream::{ALIVE, HEARTBEAT, StreamPermit, event_stream},
         input::{Body, Caller, MaybePlayer},
         path::InPath,
     },
@@ -289,7 +289,7 @@ pub(crate) async fn seek_with_bots(
 pub(crate) async fn pairing_events(
     State(app): State<App>,
     Caller(player): Caller,
-    admission: Admission,
+    admission: StreamPermit,
 ) -> Result<impl IntoResponse, ApiError> {
     let admission = admission.for_player(Some(&player.id))?;
     let of = player.id.clone();
@@ -306,7 +306,7 @@ pub(crate) async fn pairing_events(
 pub(crate) async fn follow(
     app: App,
     player: PlayerId,
-    admission: Admission,
+    admission: StreamPermit,
     tell: impl Fn(&SeekState, &Overview) -> String + Send + Sync + 'static,
 ) -> Result<Response, ApiError> {
     let seek = SeekStream::open(app.pairing.clone(), player).await?;
@@ -323,7 +323,7 @@ pub(crate) async fn follow(
 struct SeekFollower {
     seek: SeekStream,
     stop: watch::Receiver<bool>,
-    admission: Admission,
+    admission: StreamPermit,
     /// The last event, and when it was sent.
     last: Option<(String, Instant)>,
     looked: Option<(SeekState, Instant)>,

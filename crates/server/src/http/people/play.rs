@@ -7,7 +7,7 @@ use crate::{
     http::{
         cookies,
         error::ApiError,
-        event_stream::Admission,
+        event_stream::StreamPermit,
         reading::Form,
         visit::{LocalPath, Visit, back_to, page},
     },
@@ -147,7 +147,7 @@ pub(crate) async fn bots(State(app): State<App>, visit: Visit, headers: HeaderMa
 pub(crate) async fn live(
     State(app): State<App>,
     visit: Visit,
-    admission: Admission,
+    admission: StreamPermit,
 ) -> Result<Response, ApiError> {
     let player = visit.player_or(Refusal::NotSeated)?.id.clone();
     let admission = admission.for_player(Some(&player))?;

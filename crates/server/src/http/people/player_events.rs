@@ -7,7 +7,7 @@
 
 use crate::{
     app::App,
-    http::event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
+    http::event_stream::{ALIVE, HEARTBEAT, StreamPermit, event_stream},
     limits::network::Network,
     people::listeners::MOST_HELD,
     store::{AtomicWrites, Filter, Listing, Player, StoreError, listening},
@@ -16,7 +16,7 @@ use axum::{body::Bytes, response::Response};
 use futures_util::stream;
 use oriflamme_table::{Entry, Table, TableId, Timestamp, Version};
 use oriflamme_table_view::TableStatus;
-use oriflamme_wire::{NewsKind, SummaryJson};
+use oriflamme_wire::{PlayerEventKind, SummaryJson};
 use std::{
     collections::{HashMap, VecDeque},
     convert::Infallible,
@@ -63,20 +63,22 @@ enum TableTie {
 }
 
 /// The event for a table, from what was sent before and the current state.
-fn news(before: Option<LastSent>, now: LastSent, tie: TableTie) -> Vec<NewsKind> {
+fn news(before: Option<LastSent>, now: LastSent, tie: TableTie) -> Vec<PlayerEventKind> {
     let mut news = Vec::new();
     let is_seated = tie == TableTie::Seated;
     let was = before.map(|before| before.status);
     match now.status {
-        TableStatus::Open if tie == TableTie::Invited && was.is_none() => news.push(NewsKind::Invited),
-        TableStatus::Playing if is_seated && was != Some(TableStatus::Playing) => news.push(NewsKind::Begun),
+        TableStatus::Open if tie == TableTie::Invited && was.is_none() => news.push(PlayerEventKind::Invited),
+        TableStatus::Playing if is_seated && was != Some(TableStatus::Playing) => {
+            news.push(PlayerEventKind::Begun)
+        }
         TableStatus::Over | TableStatus::Abandoned if is_seated && was.is_none_or(TableStatus::is_live) => {
-            news.push(NewsKind::Over);
+            news.push(PlayerEventKind::Over);
         }
         _ => {}
     }
     if now.asked.is_some() && before.is_none_or(|before| before.asked != now.asked) {
-        news.push(NewsKind::Turn);
+        news.push(PlayerEventKind::Turn);
     }
     news
 }
@@ -88,7 +90,7 @@ pub(crate) struct PlayerFollower {
     network: Network,
     heard: broadcast::Receiver<TableId>,
     stop: watch::Receiver<bool>,
-    admission: Admission,
+    admission: StreamPermit,
     told: HashMap<TableId, LastSent>,
     /// Tables that other servers may change. While these are held, their owners here learn of those changes.
     held: HashMap<TableId, watch::Receiver<Arc<Table>>>,
@@ -106,7 +108,7 @@ impl PlayerFollower {
         player: Player,
         network: Network,
         last: Option<Timestamp>,
-        admission: Admission,
+        admission: StreamPermit,
     ) -> Self {
         // The first tick comes at once.
         let mut look = interval(LOOK);
@@ -216,7 +218,7 @@ impl PlayerFollower {
         let now = LastSent::of(&table, &self.player);
         let tie = if is_seated { TableTie::Seated } else { TableTie::Invited };
         for kind in news(self.told.get(id).copied(), now, tie) {
-            if kind != NewsKind::Begun || !has_begun_before(&table, since) {
+            if kind != PlayerEventKind::Begun || !has_begun_before(&table, since) {
                 self.enqueue(kind, &table);
             }
         }
@@ -232,7 +234,7 @@ impl PlayerFollower {
         Ok(())
     }
 
-    fn enqueue(&mut self, kind: NewsKind, table: &Table) {
+    fn enqueue(&mut self, kind: PlayerEventKind, table: &Table) {
         let id = table.log().last().map_or(Timestamp::EPOCH, |last| last.at).as_millis();
         let summary = SummaryJson::new(&table.view_for(Some(&self.player.id)));
         // This can't fail, because every part has a JSON form.
@@ -259,7 +261,7 @@ fn has_begun_before(table: &Table, since: Option<Timestamp>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use NewsKind::{Begun, Invited, Over, Turn};
+    use PlayerEventKind::{Begun, Invited, Over, Turn};
     use TableStatus as S;
 
     fn told(status: S, asked: Option<u32>) -> LastSent {

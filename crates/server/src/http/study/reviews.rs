@@ -4,7 +4,7 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommonResponses},
-        event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
+        event_stream::{ALIVE, HEARTBEAT, StreamPermit, event_stream},
         input::{ClientNetwork, MaybePlayer},
         path::{InPath, PagePath},
         reading::Query,
@@ -165,7 +165,7 @@ pub(crate) async fn review_live(
     State(app): State<App>,
     InPath(table): InPath<TableId>,
     visit: Visit,
-    admission: Admission,
+    admission: StreamPermit,
 ) -> Result<Response, ApiError> {
     let admission = admission.for_player(visit.player.as_ref().map(|player| &player.id))?;
     let Reviewed { found, .. } = reviewed(&app, &table, visit.network, visit.player.as_ref()).await?;
@@ -202,7 +202,7 @@ struct ReviewFollower {
     _job: Arc<ReviewJob>,
     stop: watch::Receiver<bool>,
     is_first: bool,
-    admission: Admission,
+    admission: StreamPermit,
 }
 
 impl ReviewFollower {

@@ -221,7 +221,7 @@ pub(crate) async fn remove(
 /// depends on the table, so the table parses it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct SaidMove {
+pub(crate) struct UnreadMoveJson {
     #[serde(rename = "move")]
     said: String,
     version: u32,
@@ -238,7 +238,7 @@ pub(crate) async fn play(
     State(app): State<App>,
     InPath(table): InPath<TableId>,
     Caller(player): Caller,
-    Body(SaidMove { said, version }): Body<SaidMove>,
+    Body(UnreadMoveJson { said, version }): Body<UnreadMoveJson>,
 ) -> Result<Json<TableJson>, ApiError> {
     let table = commands::play(&app, &table, &player, Version(version), said).await?;
     Ok(shown(&table, Some(&player)))

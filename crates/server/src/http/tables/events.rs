@@ -2,13 +2,13 @@
 
 use super::{
     follow::{Follower, last_event},
-    render::Listener,
+    render::StreamViewer,
 };
 use crate::{
     app::App,
     http::{
         error::{ApiError, CommonResponses, NoTable},
-        event_stream::Admission,
+        event_stream::StreamPermit,
         input::{ClientNetwork, MaybePlayer},
         path::InPath,
         people::manners::blocked_ids,
@@ -44,13 +44,13 @@ pub(crate) async fn events(
     InPath(table): InPath<TableId>,
     MaybePlayer(player): MaybePlayer,
     ClientNetwork(network): ClientNetwork,
-    admission: Admission,
+    admission: StreamPermit,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let active = app.tables.current(&table).await?;
     crate::http::tables::api::may_watch(&active.table(), player.as_ref())?;
     let blocked = blocked_ids(&app, player.as_ref()).await?;
-    let listener = Listener { player: player.map(|player| player.id), format: Format::Json, blocked };
+    let listener = StreamViewer { player: player.map(|player| player.id), format: Format::Json, blocked };
     let next = last_event(&headers).map(Seq::next);
     let admission = admission.for_player(listener.player.as_ref())?;
     Ok(Follower::new(&app, active, listener, network, next, admission).into_response())

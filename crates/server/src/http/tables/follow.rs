@@ -5,12 +5,12 @@
 //! sent comes, so that a slow follower keeps no encoded events. A follower that reconnects gets exactly what
 //! it missed.
 
-use super::render::{self, Listener};
+use super::render::{self, StreamViewer};
 use crate::{
     app::App,
     clock::Clock,
     http::{
-        event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
+        event_stream::{ALIVE, HEARTBEAT, StreamPermit, event_stream},
         gzip,
         limits::StreamWork,
     },
@@ -63,7 +63,7 @@ pub(crate) struct Follower {
     published: watch::Receiver<Arc<Table>>,
     chat: broadcast::Receiver<Arc<ChatBroadcast>>,
     stop: watch::Receiver<bool>,
-    listener: Listener,
+    listener: StreamViewer,
     network: Network,
     /// The players who follow the table, and the seats that this follower was last told are connected.
     connected: watch::Receiver<Connected>,
@@ -80,7 +80,7 @@ pub(crate) struct Follower {
     heartbeat: Interval,
     /// Counts the cost of encoding against the client's network.
     work: StreamWork,
-    admission: Admission,
+    admission: StreamPermit,
     counted: WatcherCount,
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn is_from(table: &Table, message: &ChatMessage, players: &[PlayerId]
 
 /// A player with a seat counts as connected while a stream is open. Spectators do not, because others do not
 /// see them.
-fn connection(active: &ActiveTable, listener: &Listener) -> Option<Connection> {
+fn connection(active: &ActiveTable, listener: &StreamViewer) -> Option<Connection> {
     let player = listener.player.as_ref()?;
     active.table().seat_of(player)?;
     Some(active.attendance().connect(player))
@@ -120,10 +120,10 @@ impl Follower {
     pub(crate) fn new(
         app: &App,
         active: Arc<ActiveTable>,
-        listener: Listener,
+        listener: StreamViewer,
         network: Network,
         next: Option<Seq>,
-        admission: Admission,
+        admission: StreamPermit,
     ) -> Self {
         let there = active.table().next_seq();
         app.tables.attend(&active, Some(network));
@@ -300,7 +300,7 @@ impl Follower {
 
     /// An entry for this follower; `None` if, because of a bug, it must get the whole table instead.
     fn encode(&mut self, entry: &FeedEntry) -> Option<Chunk> {
-        let Listener { player, format, .. } = &self.listener;
+        let StreamViewer { player, format, .. } = &self.listener;
         let encode = || entry.chunk(player.as_ref(), format, render::update);
         let encoded = catch_unwind(AssertUnwindSafe(encode)).ok();
         if encoded.is_none() {

@@ -4,7 +4,7 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses},
-        event_stream::Admission,
+        event_stream::StreamPermit,
         input::{Body, Caller, ClientNetwork},
         path::InPath,
         people::{friends::existing, player_events::PlayerFollower},
@@ -43,7 +43,7 @@ pub(crate) async fn my_events(
     State(app): State<App>,
     Caller(player): Caller,
     ClientNetwork(network): ClientNetwork,
-    admission: Admission,
+    admission: StreamPermit,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let admission = admission.for_player(Some(&player.id))?;

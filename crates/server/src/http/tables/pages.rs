@@ -3,14 +3,14 @@
 use super::{
     api::{may_study, may_watch, readable},
     follow::{Follower, is_from, last_event},
-    render::Listener,
+    render::StreamViewer,
 };
 use crate::{
     app::App,
     archive,
     http::{
         error::ApiError,
-        event_stream::Admission,
+        event_stream::StreamPermit,
         path::{InPath, PagePath},
         people::manners::blocked_ids,
         reading::{Form, Query},
@@ -226,7 +226,7 @@ pub(crate) async fn live(
     InPath(table): InPath<TableId>,
     visit: Visit,
     Query(LiveQuery { after }): Query<LiveQuery>,
-    admission: Admission,
+    admission: StreamPermit,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let active = app.tables.current(&table).await?;
@@ -237,7 +237,7 @@ pub(crate) async fn live(
     let levels = visit.visitor.site.levels.into();
     let format = Format::Page { language: visit.visitor.language, name, encoding, levels };
     let blocked = blocked_ids(&app, visit.player.as_ref()).await?;
-    let listener = Listener { player: visit.player.map(|player| player.id), format, blocked };
+    let listener = StreamViewer { player: visit.player.map(|player| player.id), format, blocked };
     let admission = admission.for_player(listener.player.as_ref())?;
     Ok(Follower::new(&app, active, listener, visit.network, Some(next), admission).into_response())
 }

@@ -21,14 +21,14 @@ use serde::Serialize;
 use std::sync::Arc;
 
 /// A follower of a table, with its format.
-pub(crate) struct Listener {
+pub(crate) struct StreamViewer {
     pub(crate) player: Option<PlayerId>,
     pub(crate) format: Format,
     /// The players whom they have blocked.
     pub(crate) blocked: Vec<PlayerId>,
 }
 
-impl Listener {
+impl StreamViewer {
     pub(crate) fn encoding(&self) -> Encoding {
         encoding(&self.format)
     }

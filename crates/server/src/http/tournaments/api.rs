@@ -4,7 +4,7 @@ use crate::{
     app::App,
     http::{
         error::{ApiError, CommandResponses, CommonResponses, NoTable},
-        event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
+        event_stream::{ALIVE, HEARTBEAT, StreamPermit, event_stream},
         input::{Body, Caller, ClientNetwork, MaybeBody, MaybePlayer},
         path::InPath,
         words,
@@ -284,7 +284,7 @@ pub(crate) async fn tournament_events(
     State(app): State<App>,
     InPath(tournament): InPath<TournamentId>,
     MaybePlayer(player): MaybePlayer,
-    admission: Admission,
+    admission: StreamPermit,
 ) -> Result<Response, ApiError> {
     let player = player.map(|player| player.id);
     let admission = admission.for_player(player.as_ref())?;
@@ -302,7 +302,7 @@ struct TournamentFollower {
     player: Option<PlayerId>,
     seen: watch::Receiver<CurrentTournament>,
     stop: watch::Receiver<bool>,
-    admission: Admission,
+    admission: StreamPermit,
 }
 
 impl TournamentFollower {

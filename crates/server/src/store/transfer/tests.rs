@@ -4,7 +4,7 @@
 
 use super::*;
 use crate::store::{
-    NoWatch, Store,
+    NoObserver, Store,
     schema::{Described, Schema, references, schema},
 };
 use oriflamme_table::Timestamp;
@@ -37,7 +37,7 @@ enum Value {
 }
 
 async fn open(database: &Database) -> Store {
-    Store::open(&database.url, Arc::new(NoWatch)).await.unwrap()
+    Store::open(&database.url, Arc::new(NoObserver)).await.unwrap()
 }
 
 /// The value of a column in one of the two rows of each table. All columns have different values, so that
