@@ -75,6 +75,7 @@
 //! | `POST /me/name/claim`, `/me/name/release` | |
 //! | `POST /me/sessions/SESSION/end` | |
 //! | `POST /me/vacation`, `/me/vacation/end` | `until` for the first: a day, see [`end_of_day`] |
+//! | `POST /me/push/about` | a field for each [`PushAbout`](oriflamme_table_view::PushAbout) that messages may be about |
 //! | `POST /me/push/off`, `/me/sessions/SESSION/push/off` | |
 //! | `POST /me/passkeys`, `/me/passkeys/keep`, `/sign-in` | `credential`: a credential in WebAuthn's JSON form, which the script fills in |
 //! | `POST /me/passkeys/PASSKEY/label`, `/me/passkeys/PASSKEY/remove` | `label` for the first |
@@ -179,7 +180,7 @@ pub use passkeys::{OwnPasskey, SignInPage, sign_in_page};
 pub use people::{banned, date, date_time, reported};
 pub use play::{PlayPage, SeekView, play, seek_region};
 pub use profile::{ProfilePage, profile};
-pub use push::{PushOffer, push_message, worker};
+pub use push::{PushOffer, PushText, notice_path, worker};
 pub use puzzles::{
     PuzzleAnswered, PuzzleContent, PuzzleLink, PuzzleList, PuzzlePage, PuzzleVerdict, SolverStanding, puzzle,
     puzzles,

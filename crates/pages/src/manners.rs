@@ -4,7 +4,7 @@
 use crate::{
     Visitor, Words,
     chrome::{Page, PageKind, shell},
-    people::sentence_with_moment,
+    people::{moment_text, sentence_with_moment},
     sprite::icon,
 };
 use maud::{Markup, html};
@@ -40,6 +40,20 @@ fn what(words: &Words, notice: &PersonalNotice) -> Markup {
                 " " (sentence_with_moment(words, "manners-notice-begins", start))
             }
         },
+    }
+}
+
+/// What a notice says, as plain text.
+pub(crate) fn notice_text(words: &Words, notice: &PersonalNotice) -> String {
+    let id = format!("manners-notice-{}", notice.kind);
+    let made = moment_text(words, notice.made);
+    let said = words.tell(&id, &[("subject", notice.subject.as_str().into()), ("moment", made.into())]);
+    match (notice.kind, notice.until) {
+        (NoticeKind::TournamentPostponed, Some(start)) => {
+            let start = moment_text(words, start);
+            format!("{said} {}", words.tell("manners-notice-begins", &[("moment", start.into())]))
+        }
+        _ => said,
     }
 }
 

@@ -267,7 +267,7 @@ fn state(page: &TournamentPage<'_>) -> Markup {
         @if let Some(table) = &view.your_table {
             p.next { a.button.main.large href={ "/tables/" (table) } { (icon("play")) (words.say("tournament-your-table")) } }
         } @else if own.is_some_and(|own| own.is_active) && view.status.is_live() {
-            p { (words.say("tournament-wait")) }
+            p { (words.say("tournament-wait")) " " a href="/games#push" { (words.say("tournament-wait-push")) } }
         }
         @if own.is_some_and(|own| !own.is_active) && view.status.is_live() {
             p { (words.say(if own.is_some_and(|own| own.is_removed) { "tournament-refused-removed" } else { "tournament-out" })) }

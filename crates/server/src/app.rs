@@ -128,14 +128,16 @@ impl App {
         );
         tables.limit_thinking(settings.now().thinking);
         tokio::spawn(tables::beat(tables.clone()));
-        let players = Players::new(store.clone(), deployment.clone(), clock, bans.clone(), manners.clone());
+        let (known, told) = (bans.clone(), manners.clone());
+        let players = Players::new(store.clone(), deployment.clone(), clock, known, told, options.push);
+        let tournaments = Tournaments::new(tables.clone(), store.clone(), clock, deployment.clone());
+        let tournaments = Arc::new(tournaments);
         Ok(Self {
             limits: Arc::new(Limits::new(&options)),
             players: Arc::new(players),
             pairing: Arc::new(Matchmaking::new(tables.clone(), store.clone(), clock, deployment.clone())),
             vacations: Arc::new(Vacations::new(tables.clone(), store.clone(), clock)),
             offers: Arc::new(Offers::new(store.clone(), clock)),
-            tournaments: Arc::new(Tournaments::new(tables.clone(), store.clone(), clock, deployment.clone())),
             clubs: Arc::new(Clubs::new(tables.clone(), store.clone(), clock)),
             reviews: Arc::new(Reviews::new(
                 options.review,
@@ -147,12 +149,14 @@ impl App {
             )),
             push: Arc::new(Push::new(
                 tables.clone(),
+                tournaments.clone(),
                 store.clone(),
                 clock,
                 metrics.clone(),
                 options.push,
                 options.origin.as_deref(),
             )),
+            tournaments,
             leaving: Arc::default(),
             options: Arc::new(options),
             store,

@@ -22,6 +22,7 @@ mod pairing;
 mod permissions;
 mod profile;
 mod program_name;
+mod push_about;
 mod rating_group;
 mod report;
 mod review;
@@ -63,6 +64,7 @@ pub use profile::{
     ProfileVisibility, RatingHistory, TallyView,
 };
 pub use program_name::{PROGRAM_MARK, is_program_name};
+pub use push_about::PushAbout;
 pub use rating_group::{RatingGroup, RatingView};
 pub use report::About;
 pub use review::{Account, Chance, Judgement, Mark, MarkCounts, Revealed, Review};

@@ -1,6 +1,6 @@
 //! Operators' notices to players.
 
-use crate::{NoticeId, Timestamp};
+use crate::{NoticeId, PushAbout, Timestamp};
 use oriflamme_game::word_enum;
 
 word_enum! {
@@ -89,6 +89,22 @@ impl NoticeKind {
     /// it from the player, so every browser shows such a notice until it was read there.
     pub const fn is_about_keys(self) -> bool {
         matches!(self, Self::PasskeyMade | Self::WordsMade)
+    }
+    /// What a message to a device about such a notice is about; `None` for a notice of which devices get no
+    /// message, or all of them, because it is about keys.
+    pub const fn push_about(self) -> Option<PushAbout> {
+        match self {
+            Self::Removed | Self::TournamentCancelled | Self::TournamentCut | Self::TournamentPostponed => {
+                Some(PushAbout::Tournaments)
+            }
+            Self::ClubJoined | Self::ClubRemoved | Self::SeasonEnded => Some(PushAbout::Clubs),
+            _ => None,
+        }
+    }
+    /// Whether devices get a message about such a notice. Operators' warnings and measures wait for the next
+    /// page, where there is room for a reason.
+    pub const fn is_pushed(self) -> bool {
+        self.is_about_keys() || self.push_about().is_some()
     }
 }
 

@@ -98,7 +98,7 @@ pub use profile::{
     PlayedGameJson, PlayedGamesJson, PlayedQuery, PlayedSeatJson, ProfileJson, ProfileQuery,
     RatingHistoriesJson, RatingHistoryJson, RatingJson, RatingPointJson, ShowJson, TallyJson,
 };
-pub use push::{PushJson, PushKeysJson, PushSubscriptionJson};
+pub use push::{PushChoiceJson, PushJson, PushKeysJson, PushSubscriptionJson};
 pub use read::read_view;
 pub use review::{
     AccountJson, AdviceJson, GuessJson, JudgementJson, LikelyJson, ReasonJson, ReviewJson, ReviewStateJson,

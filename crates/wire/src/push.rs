@@ -1,8 +1,12 @@
 //! Messages to a player's devices, as the server's API takes and tells them.
 
+use crate::Text;
+#[cfg(feature = "openapi")]
+use crate::schema;
+use oriflamme_table_view::PushAbout;
 use serde::{Deserialize, Serialize};
 
-/// What a device needs to get messages when it is the player's turn.
+/// What a device needs to get messages, and what they are about.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PushJson {
@@ -10,6 +14,9 @@ pub struct PushJson {
     pub key: String,
     /// Whether the caller's device gets messages.
     pub on: bool,
+    /// What its messages are about; empty if it gets none. Messages about new keys come in any case.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<schema::PushAboutSchema>))]
+    pub about: Vec<Text<PushAbout>>,
 }
 
 /// Where a device gets messages: a browser's `PushSubscription` as JSON.
@@ -20,6 +27,20 @@ pub struct PushSubscriptionJson {
     pub endpoint: String,
     /// The keys to which messages are encrypted.
     pub keys: PushKeysJson,
+    /// What its messages are about. If it is absent, a device that gets messages keeps its choice, and
+    /// another one gets all kinds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<schema::PushAboutSchema>>))]
+    pub about: Option<Vec<Text<PushAbout>>>,
+}
+
+/// What the messages to a device are about.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PushChoiceJson {
+    /// The kinds that it gets from now on. Messages about new keys come in any case.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<schema::PushAboutSchema>))]
+    pub about: Vec<Text<PushAbout>>,
 }
 
 /// The keys of a device.

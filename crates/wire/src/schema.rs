@@ -7,7 +7,7 @@ use crate::{Limited, PairingState};
 use oriflamme_game::{Family, Level, Name, Phase, Ruleset, Ruling};
 use oriflamme_table_view::{
     About, Challengers, ClubRole, ErrorCode, Mark, NoticeKind, PaceKind, PairingPace, Phrase,
-    ProfileVisibility, RatingGroup, SeasonRule, Stakes, TableStatus, TournamentStatus, UpdateKind,
+    ProfileVisibility, PushAbout, RatingGroup, SeasonRule, Stakes, TableStatus, TournamentStatus, UpdateKind,
     VoidResult, WordList,
 };
 use std::{borrow::Cow, fmt::Write};
@@ -92,6 +92,8 @@ words! {
         "Whether somebody is waiting for people to play with. Later versions may add words.";
     NoticeKindSchema = "NoticeKind", NoticeKind,
         "The kind of a notice to a player, from operators, hosts, clubs or the server itself. Later versions may add words.";
+    PushAboutSchema = "PushAbout", PushAbout,
+        "What a message to a device is about. Later versions may add words.";
     WordListSchema = "WordList", WordList, "The language of recovery words. There are none in Polish.";
     AboutSchema = "ReportAbout", About, "What a report is about.";
     MarkSchema = "Mark", Mark, "How much chance to win a decision gave away.";

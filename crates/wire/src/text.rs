@@ -7,8 +7,8 @@ use oriflamme_game::{
 use oriflamme_table_view::{
     About, AdmissionMode, AnnouncementId, Challengers, ClubId, ClubRole, Forbidden, FriendCode, LinkCode,
     Makers, Mark, NoticeId, NoticeKind, PaceKind, PairingPace, PasskeyId, Phrase, PlayerId,
-    ProfileVisibility, RatingGroup, ReasonKind, SeasonRule, SessionId, Stakes, TableId, TableStatus,
-    TournamentId, TournamentStatus, UpdateKind, VoidResult, WordList,
+    ProfileVisibility, PushAbout, RatingGroup, ReasonKind, SeasonRule, SessionId, Stakes, TableId,
+    TableStatus, TournamentId, TournamentStatus, UpdateKind, VoidResult, WordList,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{
@@ -69,6 +69,7 @@ worded! {
     Phrase: "a phrase",
     About: "name, words or conduct",
     NoticeKind: "a kind of notice",
+    PushAbout: "turns, invitations, tournaments or clubs",
     RatingGroup: "base, ablaze or duel",
     WordList: "en or fr",
     ProfileVisibility: "everything, results or nothing",

@@ -4,7 +4,7 @@
 use super::{House, house::STILL};
 use oriflamme_client::Client;
 use oriflamme_testkit::{
-    browser::{Look, wait},
+    browser::{Look, key, wait},
     pages::Guest,
 };
 use serde_json::{Value, json};
@@ -122,8 +122,48 @@ fn messages_are_turned_on_shown_and_turned_off() {
     );
     assert_eq!(guest.browser.text(&click), "close,open /tables/abc,close,focus");
 
+    // What the messages are about is chosen with the keyboard alone: the space bar unticks a box.
+    for kind in ["invitations", "clubs"] {
+        assert!(guest.browser.tab_to(&format!("#push input[name={kind}]")), "{kind}");
+        guest.browser.press(&[key::SPACE]);
+    }
+    assert!(guest.browser.tab_to("#push form[action$=about] button"));
+    guest.browser.press(&[key::ENTER]);
+    wait("the choice", || {
+        let about = house.api(&guest, "/api/v1/me/push")["about"].clone();
+        (about == json!(["turns", "tournaments"])).then_some(())
+    });
+    guest.browser.wait_for("#push input[name=turns]:checked");
+    assert!(guest.browser.find("#push input[name=clubs]:checked").is_none());
+
     guest.browser.click_on("[data-push-off] button");
     guest.browser.wait_for("[data-push-on]");
     assert_eq!(house.api(&guest, "/api/v1/me/push")["on"], json!(false));
+    assert_eq!(guest.browser.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn the_kinds_of_messages_fit_on_a_phone_in_polish() {
+    let Some(house) = House::with(&["--push-anywhere"]) else { return };
+    let guest = house.guest(Look { width: 360, height: 740, language: "pl", ..STILL });
+    known(&guest);
+    let point = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+    let device = json!({"endpoint": "http://127.0.0.1:9/x", "keys": {"p256dh": point, "auth": "BTBZMqHH6r4Tts7J_aSIgg"}});
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let turned_on = runtime.block_on(house.client(&guest).raw().post("/api/v1/me/push", &device)).unwrap();
+    assert_eq!(turned_on.status, 204, "{}", turned_on.text());
+    guest.go("/games#push");
+    guest.browser.wait_for("#push input[name=tournaments]");
+    let wide = "return String(document.documentElement.scrollWidth)";
+    assert_eq!(guest.browser.text(wide), "360", "nothing is wider than the phone");
+    // Each box can be hit with a finger, by its label.
+    let low = "return String([...document.querySelectorAll('#push label')].filter(it => it.offsetHeight < 24).length)";
+    assert_eq!(guest.browser.text(low), "0");
+    guest.browser.click_on("#push label:has(input[name=turns])");
+    guest.browser.click_on("#push form[action$=about] button");
+    wait("the choice", || {
+        let about = house.api(&guest, "/api/v1/me/push")["about"].clone();
+        (about == json!(["invitations", "tournaments", "clubs"])).then_some(())
+    });
     assert_eq!(guest.browser.complaints(), Vec::<String>::new());
 }

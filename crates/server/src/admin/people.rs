@@ -8,6 +8,7 @@ use crate::{
     deployment::Deployment,
     identity::players::Players,
     people::manners::notify_about,
+    push::PushOptions,
     store::{
         AtomicWrites, Change, Player, PlayerCounts, StoreError, StoredMember, StoredPlayer, StoredRating,
         Write, drop_member, rename_member,
@@ -58,7 +59,9 @@ impl Operator {
     /// The players of the database, for what a server does to them, too. Running servers learn what changes.
     fn players(&self) -> Players {
         let clock = Clock::stopped_at(self.now());
-        Players::new(self.store().clone(), Deployment::Alone, clock, Arc::default(), Arc::default())
+        // Nothing that operators do here is told to devices.
+        let push = PushOptions { enabled: false, ..PushOptions::default() };
+        Players::new(self.store().clone(), Deployment::Alone, clock, Arc::default(), Arc::default(), push)
     }
 
     /// Forgets a player, and first all bots that they own, at once and for good, as they can themselves. They

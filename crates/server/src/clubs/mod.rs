@@ -10,16 +10,16 @@ pub(crate) use tables::make_table;
 use crate::{
     clock::Clock,
     ids::{NoChance, hex, random_bytes, random_id},
-    people::manners::notify_about,
+    people::manners::PushedNotice,
     store::{
         Change, ClubUpdate, Player, Store, StoreError, StoredClub, close_if_empty, decline_all, delete_news,
-        describe, enter_club, found, insert_news, leave_club, set_role,
+        describe, enter_club, found, insert_news, leave_club, queue_news, set_role,
     },
     tables::{TableError, Tables, commands::CommandError},
 };
 use oriflamme_table::{PlayerId, is_invisible, visible_lines};
 use oriflamme_table_view::{ClubId, ClubMember, ClubRole, ClubView, NoticeKind, SeasonRule, SeasonTitle};
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// How many clubs a player may own.
 const MOST_OWNED: i64 = 3;
@@ -31,6 +31,9 @@ const MOST_REQUESTS: usize = 100;
 const LONGEST_NAME: usize = 60;
 /// The longest description of a club, and the longest piece of news.
 const LONGEST_TEXT: usize = 2000;
+
+/// Of how many news a day members' devices are told.
+const MOST_TOLD: u32 = 6;
 
 /// Why something in a club was refused.
 #[derive(Debug, thiserror::Error)]
@@ -278,7 +281,8 @@ impl Clubs {
         };
         if let Some(kind) = told.filter(|_| *whom != player.id) {
             let now = self.clock.now();
-            writes.push(notify_about(whom, kind, &current.club.name, "", now)?);
+            let (name, due) = (&*current.club.name, self.tables.push_due());
+            writes.extend(PushedNotice { kind, name, moment: None, at: now, due }.to([whom])?);
             writes.push(Change::Bans.write(now));
         }
         match self.store.commit_all(writes).await {
@@ -294,7 +298,7 @@ impl Clubs {
         Ok(self.store.commit_all(vec![decline_all(id)]).await?)
     }
 
-    /// Posts news on the club's page.
+    /// Posts news on the club's page. The other members' devices are told.
     pub(crate) async fn post_news(&self, id: &ClubId, player: &Player, news: &str) -> Result<(), ClubError> {
         self.current(id).await?.organised_by(player)?;
         let news = text(news)?;
@@ -302,7 +306,12 @@ impl Clubs {
             return Err(ClubError::Text);
         }
         let now = self.clock.now();
-        let unit = || insert_news(id, &news, now).into();
+        let day = now.before(Duration::from_secs(24 * 3600));
+        let due = self.tables.push_due();
+        let unit = || {
+            let told = due.map(|due| queue_news(id, &player.id, due, MOST_TOLD, day));
+            insert_news(id, &news, now).into_iter().chain(told).collect()
+        };
         Ok(self.store.commit_numbered(unit).await?)
     }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     admin::TRIES,
-    people::manners::notify_about,
+    people::manners::{PushedNotice, notify_about},
     store::{
         Change, ClubResult, Player, StoreError, Write, begin_season, club_table, end_season, log_operation,
         restore_results, strike_results,
@@ -116,10 +116,9 @@ impl Clubs {
         current.organised_by(player)?;
         let now = self.clock.now();
         let members = current.members.iter().filter(|member| member.role.is_member());
-        let others = members.filter(|member| member.player != player.id);
-        let told =
-            others.map(|it| notify_about(&it.player, NoticeKind::SeasonEnded, &current.club.name, "", now));
-        let told: Vec<Write> = told.collect::<Result<_, _>>()?;
+        let others = members.map(|member| &member.player).filter(|member| **member != player.id);
+        let (kind, name, due) = (NoticeKind::SeasonEnded, &*current.club.name, self.tables.push_due());
+        let told = PushedNotice { kind, name, moment: None, at: now, due }.to(others)?;
         let end = [end_season(id, number, now), Change::Bans.write(now)];
         match self.store.commit_all(end.into_iter().chain(told).collect()).await {
             Err(StoreError::Conflict) => Err(ClubError::SeasonOver),

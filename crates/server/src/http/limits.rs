@@ -73,6 +73,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/me/sessions/{session}/end", Limited::Requests),
     // A device has one subscription.
     route("/api/v1/me/push", Limited::Seats),
+    route("/api/v1/me/push/about", Limited::Seats),
     route("/api/v1/me/push/off", Limited::Seats),
     route("/api/v1/me/sessions/{session}/push/off", Limited::Seats),
     // There are few days of vacation in a year.
@@ -223,6 +224,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/me/profile", Limited::Names),
     route("/me/sign-out", Limited::Requests),
     route("/me/sessions/{session}/end", Limited::Requests),
+    route("/me/push/about", Limited::Seats),
     route("/me/push/off", Limited::Seats),
     route("/me/sessions/{session}/push/off", Limited::Seats),
     route("/me/vacation", Limited::Seats),

@@ -192,8 +192,9 @@ impl Players {
         };
         let notice: NoticeId = random_id()?;
         for _ in 0..TRIES {
-            let [told, change] = notify_of_key(&notice, &player.id, NoticeKind::PasskeyMade, made.made);
-            let unit = vec![made.write(&player.id, MOST_PASSKEYS), told, change];
+            let due = self.push_delay.map(|delay| made.made.after(delay));
+            let mut unit = notify_of_key(&notice, &player.id, NoticeKind::PasskeyMade, made.made, due);
+            unit.insert(0, made.write(&player.id, MOST_PASSKEYS));
             match self.store.commit(AtomicWrites(unit)).await {
                 Ok(()) => {
                     self.manners.was_told(&player.id);

@@ -8,6 +8,7 @@ use crate::{
     ids::{NoChance, Token, TokenHash, random_id},
     limits::open_streams::{OpenStream, OpenStreams},
     people::{bans::Bans, here_now::HereNow, manners::Manners},
+    push::PushOptions,
     store::{AtomicWrites, Player, Store, StoreError, Write, mark_program},
     tables::TableError,
 };
@@ -32,6 +33,8 @@ pub(crate) struct Players {
     pub(crate) clock: Clock,
     bans: Arc<Bans>,
     pub(crate) manners: Arc<Manners>,
+    /// How long after what it tells a message is sent to a device; `None` if none is sent.
+    pub(crate) push_delay: Option<Duration>,
     /// Members whom a proxy has named.
     pub(crate) members: KnownMembers,
     streams: OpenStreams,
@@ -90,6 +93,7 @@ impl Players {
         clock: Clock,
         bans: Arc<Bans>,
         manners: Arc<Manners>,
+        push: PushOptions,
     ) -> Self {
         Self {
             store,
@@ -97,6 +101,7 @@ impl Players {
             clock,
             bans,
             manners,
+            push_delay: push.enabled.then_some(push.delay),
             members: KnownMembers::default(),
             streams: OpenStreams::default(),
             here: HereNow::default(),

@@ -134,9 +134,10 @@ impl Players {
         let hash = words.hash().await?;
         let unit = || {
             let now = self.clock.now();
-            let [told, change] = notify_of_key(&notice, player, NoticeKind::WordsMade, now);
+            let due = self.push_delay.map(|delay| now.after(delay));
+            let told = notify_of_key(&notice, player, NoticeKind::WordsMade, now, due);
             let earlier = delete_notices(player, NoticeKind::WordsMade);
-            vec![keep_words(player, &hash, now), earlier, told, change]
+            [keep_words(player, &hash, now), earlier].into_iter().chain(told).collect()
         };
         self.store.commit_numbered(unit).await?;
         self.manners.was_told(player);

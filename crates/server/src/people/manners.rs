@@ -5,6 +5,7 @@
 use crate::{
     app::App,
     ids::{NoChance, random_id},
+    push::queue_notice,
     store::{Change, Store, StoreError, Write, write_notice},
 };
 use oriflamme_pages::date;
@@ -78,24 +79,50 @@ pub(crate) fn notify_about(
     Ok(write_notice(&random_id()?, player, kind, name, reason, None, at))
 }
 
-/// The same, with a moment that it is about.
-pub(crate) fn notify_of_moment(
-    player: &PlayerId,
-    kind: NoticeKind,
-    name: &str,
-    moment: Timestamp,
-    at: Timestamp,
-) -> Result<Write, NoChance> {
-    Ok(write_notice(&random_id()?, player, kind, name, "", Some(moment), at))
+/// A notice about a club or a tournament, of which players' devices get messages, too.
+#[derive(Clone, Copy)]
+pub(crate) struct PushedNotice<'a> {
+    pub(crate) kind: NoticeKind,
+    /// The name of the club or the tournament.
+    pub(crate) name: &'a str,
+    /// A moment that it is about.
+    pub(crate) moment: Option<Timestamp>,
+    pub(crate) at: Timestamp,
+    /// When messages about it are sent; `None` if none are sent.
+    pub(crate) due: Option<Timestamp>,
+}
+
+impl PushedNotice<'_> {
+    /// Writes it to players.
+    pub(crate) fn to<'p>(
+        self,
+        players: impl IntoIterator<Item = &'p PlayerId>,
+    ) -> Result<Vec<Write>, NoChance> {
+        let mut writes = Vec::new();
+        for player in players {
+            let id = random_id()?;
+            writes.push(write_notice(&id, player, self.kind, self.name, "", self.moment, self.at));
+            writes.extend(self.due.and_then(|due| queue_notice(player, &id, self.kind, due)));
+        }
+        Ok(writes)
+    }
 }
 
 /// How long a notice about a new way to sign in is shown.
 const KEY_NOTICE_TIME: Duration = Duration::from_secs(14 * 24 * 3600);
 
 /// Writes a notice to a player that there is a new way to sign in as them. Every browser shows it until it
-/// was read there, or for two weeks.
-pub(crate) fn notify_of_key(id: &NoticeId, player: &PlayerId, kind: NoticeKind, at: Timestamp) -> [Write; 2] {
-    [write_notice(id, player, kind, "", "", Some(at.after(KEY_NOTICE_TIME)), at), Change::Bans.write(at)]
+/// was read there, or for two weeks. `due` is when messages about it are sent; `None` if none are sent.
+pub(crate) fn notify_of_key(
+    id: &NoticeId,
+    player: &PlayerId,
+    kind: NoticeKind,
+    at: Timestamp,
+    due: Option<Timestamp>,
+) -> Vec<Write> {
+    let notice = write_notice(id, player, kind, "", "", Some(at.after(KEY_NOTICE_TIME)), at);
+    let queued = due.and_then(|due| queue_notice(player, id, kind, due));
+    [notice, Change::Bans.write(at)].into_iter().chain(queued).collect()
 }
 
 /// What a server knows about measures and notices.

@@ -2,9 +2,9 @@
 //! not keep others' messages waiting. So each gets only a few at a time; services that have never answered
 //! share a part of the room; and one that does not answer gets no messages for a while.
 
-use super::delivery::Delivery;
+use super::{PushSubject, delivery::Delivery};
 use crate::ids::TokenHash;
-use oriflamme_table::{PlayerId, TableId};
+use oriflamme_table::PlayerId;
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -23,8 +23,8 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
 /// The most services that are remembered.
 const SERVICES: usize = 10_000;
 
-/// A message: its device, and its table.
-type Key = (TokenHash, TableId);
+/// A message: its device, and what it is about.
+type Key = (TokenHash, PushSubject);
 
 /// What to do with a message now.
 pub(super) enum Begin {
@@ -184,7 +184,7 @@ mod tests {
         PlayerId::from([number; 20])
     }
     fn begin(deliveries: &Arc<Deliveries>, service: &str, of: u8) -> Begin {
-        let key = (Token::random().unwrap().hash(), "table".parse().unwrap());
+        let key = (Token::random().unwrap().hash(), "turn table".parse().unwrap());
         deliveries.begin(service, &player(of), key)
     }
     fn sent(deliveries: &Arc<Deliveries>, service: &str, of: u8) -> Underway {
@@ -205,7 +205,7 @@ mod tests {
         assert!(matches!(begin(&all, "two", 5), Begin::Busy), "it answers, and its turn comes");
         drop((first, third));
         assert!(all.count() == 0 && all.state().players.is_empty());
-        let key = (Token::random().unwrap().hash(), "table".parse().unwrap());
+        let key = (Token::random().unwrap().hash(), "turn table".parse().unwrap());
         let under = all.begin("two", &player(1), key.clone());
         assert!(matches!(under, Begin::Now(_)));
         assert!(matches!(all.begin("two", &player(1), key), Begin::Underway), "it is sent once");

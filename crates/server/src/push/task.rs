@@ -1,9 +1,9 @@
 //! Sends the messages that are due. Every server does; the database gives each message to one of them.
 
 use super::{
-    DeviceKeys, Push, PushEndpoint, awaited,
+    DeviceKeys, Push, PushEndpoint,
     deliveries::{Begin, Underway},
-    delivery::{Delivery, PushMessage},
+    delivery::Delivery,
 };
 use crate::{
     metrics::{PushOutcome, failures::Failures},
@@ -11,13 +11,8 @@ use crate::{
         AtomicWrites, QueuedPush, StoreError, Write, claim_push, delay_push, postpone_push, unqueue_push,
         unsubscribe,
     },
-    tables::{ActiveTable, TableError},
+    tables::TableError,
 };
-use base64ct::{Base64UrlUnpadded, Encoding};
-use oriflamme_pages::{Language, push_message};
-use oriflamme_table::PlayerId;
-use serde_json::json;
-use sha2::{Digest, Sha256};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, task::JoinSet};
 
@@ -29,10 +24,6 @@ const BATCH: usize = 64;
 const STOPPING: Duration = Duration::from_secs(1);
 /// How often a message is tried.
 const MOST_TRIES: u32 = 6;
-/// The longest time for which push services keep a message.
-const LONGEST_KEPT: Duration = Duration::from_secs(28 * 24 * 3600);
-/// How long a message is kept if the decision has no deadline.
-const USUALLY_KEPT: Duration = Duration::from_secs(24 * 3600);
 
 /// The outcome of a message.
 type Sent = Result<(), TableError>;
@@ -51,6 +42,7 @@ pub(crate) async fn run(push: Arc<Push>, mut stop: watch::Receiver<bool>) {
             () = push.deliveries.freed() => {}
             _ = stop.changed() => break,
         }
+        failures.note(&push.remind().await);
         failures.note(&push.send_due(&mut sending, &stop).await);
         while let Some(sent) = sending.try_join_next() {
             if let Ok(sent) = sent {
@@ -85,7 +77,7 @@ impl Push {
                     self.metrics.pushed(PushOutcome::Gone);
                     continue;
                 };
-                let key = (queued.device, queued.table.clone());
+                let key = (queued.device, queued.subject.clone());
                 match self.deliveries.begin(&endpoint.origin(), player, key) {
                     Begin::Now(underway) => {
                         let push = self.clone();
@@ -108,13 +100,8 @@ impl Push {
     /// Sends a message if it is still true, and notes what became of it.
     async fn send_one(&self, queued: &QueuedPush, endpoint: &PushEndpoint, underway: Underway) -> Sent {
         let Some((player, subscription)) = &queued.to else { return Ok(()) };
-        let active = match self.tables.current(&queued.table).await {
-            Ok(active) if self.is_due(&active, queued, player) => active,
-            // A table that can't be read would keep others' messages waiting.
-            Ok(_) | Err(TableError::NoTable | TableError::Store(StoreError::DamagedLog(_))) => {
-                return self.write(vec![unqueue_push(queued)]).await;
-            }
-            Err(error) => return Err(error),
+        let Some(message) = self.message(queued, player).await? else {
+            return self.write(vec![unqueue_push(queued)]).await;
         };
         let tries = queued.tries + 1;
         let now = self.clock.now();
@@ -126,7 +113,6 @@ impl Push {
         }
         let delivery = match DeviceKeys::read(&subscription.p256dh, &subscription.auth) {
             Some(keys) => {
-                let message = self.message(&active, queued, player);
                 let delivery = self.deliver(endpoint, &keys, &message).await;
                 underway.note(delivery);
                 delivery
@@ -157,33 +143,5 @@ impl Push {
             return Ok(());
         }
         Ok(self.store.commit(AtomicWrites(writes)).await?)
-    }
-
-    /// Whether it is still the same turn of the player, who is not looking.
-    fn is_due(&self, active: &ActiveTable, queued: &QueuedPush, player: &PlayerId) -> bool {
-        let table = active.table();
-        let looks = active.attendance().connected().borrow().contains_key(player);
-        !looks && table.version() == queued.version && awaited(&table) == Some(player)
-    }
-
-    /// The message, in the language of the device. It is made of what a player's own list says of a table,
-    /// and names no card.
-    fn message(&self, active: &ActiveTable, queued: &QueuedPush, player: &PlayerId) -> PushMessage {
-        let (table, now) = (active.table(), self.clock.now());
-        let view = table.view_for(Some(player));
-        let until = view.calendar_entry().and_then(|entry| entry.until);
-        let language = Language::choose(Some(&queued.language), None);
-        let (title, body) = push_message(language, &view, now);
-        let text = json!({
-            "title": title, "body": body, "lang": language.tag(),
-            "url": format!("/tables/{}", table.id()), "tag": table.id().as_str(),
-        });
-        let digest = Sha256::digest(table.id().as_str());
-        PushMessage {
-            text: text.to_string(),
-            keep: until.map_or(USUALLY_KEPT, |until| until.since(now)).min(LONGEST_KEPT),
-            // 32 characters, as many as a topic may have.
-            topic: Base64UrlUnpadded::encode_string(digest.get(..24).unwrap_or_default()),
-        }
     }
 }

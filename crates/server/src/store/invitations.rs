@@ -69,6 +69,18 @@ impl Store {
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(ids)).await?;
         rows.iter().map(|row| Ok((read(row, "player")?, read(row, "game")?))).collect()
     }
+    /// Who has invited a player to a table.
+    pub(crate) async fn inviter(
+        &self,
+        table: &TableId,
+        player: &PlayerId,
+    ) -> Result<Option<PlayerId>, StoreError> {
+        let sql = "SELECT inviter FROM invitations WHERE game = $1 AND player = $2";
+        self.watch.asked(1);
+        let query = sqlx::query(sql).bind(table.to_string()).bind(player.to_string());
+        let row = self.pool.fetch_optional(query).await?;
+        row.map(|row| read(&row, "inviter")).transpose()
+    }
     /// How many are invited to a table.
     pub(crate) async fn invited_to(&self, table: &TableId) -> Result<i64, StoreError> {
         let query =

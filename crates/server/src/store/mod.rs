@@ -81,8 +81,8 @@ pub use people::{StoredPlayer, StoredSeat};
 pub(crate) use profiles::show;
 pub use profiles::{KnownGames, Leader, LeaderCursor, ProfileOwner};
 pub(crate) use push::{
-    QueuedPush, claim_push, delay_push, move_push, postpone_push, queue_push, subscribe, unqueue_player,
-    unqueue_push, unsubscribe,
+    QueuedPush, choose_push, claim_push, delay_push, move_push, postpone_push, queue_news, queue_push,
+    subscribe, unqueue_player, unqueue_push, unsubscribe,
 };
 pub(crate) use rated::{one_rated_seat, rated_seat};
 pub use ratings::StoredRating;
@@ -117,7 +117,7 @@ pub(crate) use settings::{
 use statement::Statement;
 pub use tournaments::ListedTournament;
 pub(crate) use tournaments::{
-    EntrantPlayers, announce, final_places, postpone_tournament, rename_tournament, tournament_entry,
+    EntrantPlayers, announce, final_places, postpone_tournament, remind, rename_tournament, tournament_entry,
     tournament_standing,
 };
 pub use transfer::{Copied, TransferError};

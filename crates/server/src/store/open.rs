@@ -45,6 +45,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (37, "reports", include_str!("../../migrations/0037_reports.sql")),
     (38, "seasons", include_str!("../../migrations/0038_seasons.sql")),
     (39, "places", include_str!("../../migrations/0039_places.sql")),
+    (40, "messages", include_str!("../../migrations/0040_messages.sql")),
 ];
 
 /// Extra statements of a migration for one kind of database.
@@ -59,7 +60,7 @@ const ADDITIONS: [(i64, Dialect, &str); 6] = [
 
 /// The oldest program that works beside this one on the same database, by the newest migration it knows.
 /// Raise it with every migration or new kind of entry that older programs can't handle.
-const WORKS_BESIDE: i64 = 39;
+const WORKS_BESIDE: i64 = 40;
 
 /// How long the first connection may take.
 const FIRST_ANSWER: Duration = Duration::from_secs(5);

@@ -78,6 +78,14 @@ pub(crate) fn postpone_tournament(id: &TournamentId, start: Timestamp) -> Write 
     Statement::new("UPDATE tournaments SET starts = $2 WHERE id = $1").text(id).at(start).into()
 }
 
+/// Writes that people were reminded of a start. Conflicts if they were already, or if it is no longer the
+/// start.
+pub(crate) fn remind(id: &TournamentId, start: Timestamp) -> Write {
+    let sql = "UPDATE tournaments SET reminded = starts WHERE id = $1 AND starts = $2 \
+               AND status = 'announced' AND (reminded IS NULL OR reminded <> starts)";
+    Statement::new(sql).text(id).at(start).into()
+}
+
 /// Writes everybody's place in the final standings.
 pub(crate) fn final_places(tournament: &Tournament) -> impl Iterator<Item = Write> {
     let sql = "UPDATE entrants SET place = $3 WHERE tournament = $1 AND number = $2";
@@ -279,6 +287,18 @@ impl Store {
                    AND status IN ('announced', 'playing', 'break')";
         self.watch.asked(1);
         Ok(self.pool.fetch_one(sqlx::query(sql).bind(player.to_string())).await?.try_get("count")?)
+    }
+    /// The announced tournaments that begin between two moments and of whose start nobody was reminded.
+    pub(crate) async fn tournaments_to_remind(
+        &self,
+        from: Timestamp,
+        until: Timestamp,
+    ) -> Result<Vec<TournamentId>, StoreError> {
+        let sql = "SELECT id FROM tournaments WHERE status = 'announced' AND starts > $1 AND starts <= $2 \
+                   AND (reminded IS NULL OR reminded <> starts) ORDER BY starts LIMIT 50";
+        let query = sqlx::query(sql).bind(from.as_millis() as i64).bind(until.as_millis() as i64);
+        self.watch.asked(1);
+        self.pool.fetch_all(query).await?.iter().map(|row| read(row, "id")).collect()
     }
     /// The tournaments that a server must look at now. For a single server.
     pub(crate) async fn due_tournaments(&self, now: Timestamp) -> Result<Vec<TournamentId>, StoreError> {

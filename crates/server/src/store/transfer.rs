@@ -59,9 +59,17 @@ const TABLES: &[(&str, &[Column])] = &[
     ("push_key", &[Number("id"), Text("secret")]),
     (
         "push_subscriptions",
-        &[Text("token"), Text("endpoint"), Text("p256dh"), Text("auth"), Text("language"), Number("made")],
+        &[
+            Text("token"),
+            Text("endpoint"),
+            Text("p256dh"),
+            Text("auth"),
+            Text("language"),
+            Number("made"),
+            Text("about"),
+        ],
     ),
-    ("push_queue", &[Text("token"), Text("game"), Number("version"), Number("due"), Number("tries")]),
+    ("push_queue", &[Text("token"), Text("subject"), Number("number"), Number("due"), Number("tries")]),
     ("recovery", &[Text("player"), Text("hash"), Number("made")]),
     (
         "passkeys",
@@ -138,6 +146,7 @@ const TABLES: &[(&str, &[Column])] = &[
             Text("status"),
             Number("listed"),
             Number("wake"),
+            Number("reminded"),
         ],
     ),
     ("tournament_entries", &[Text("tournament"), Number("seq"), Number("at"), Text("entry")]),

@@ -11,12 +11,13 @@ use crate::{
     app::App,
     ids::{NoChance, random_id},
     people::manners::{Forbidden, ForbiddenHere, allowed},
+    push::queue_seat,
     store::{Player, StoreError, club_table_again, invite},
 };
 use oriflamme_deal::Salt;
 use oriflamme_game::{Family, Level};
 use oriflamme_table::{Entry, PlayerId, PlayerName, Refusal, Table, TableId, TableSetup, Version};
-use oriflamme_table_view::{ChallengeRefusal, ChatContent, TableStatus};
+use oriflamme_table_view::{ChallengeRefusal, ChatContent, Pace, TableStatus};
 use std::sync::Arc;
 
 /// Why a command was not carried out.
@@ -189,8 +190,12 @@ pub(crate) async fn rematch_table(
         let draft = tables.draft(unmade, setup, entries, now)?;
         let id = draft.table.id().clone();
         let invitations = kept.iter().map(|player| invite(&id, player, &who, now));
+        // In a live game the others are still here, or have gone to do something else.
+        let over_days = matches!(draft.table.setup().pace, Pace::Days(_));
+        let due = tables.push_due().filter(|_| over_days);
+        let told = kept.iter().filter_map(|player| Some(queue_seat(player, &id, due?)));
         let of_club = club_table_again(&before, &id, now);
-        let also = draft.writes.into_iter().chain(invitations).chain([of_club]).collect();
+        let also = draft.writes.into_iter().chain(invitations).chain(told).chain([of_club]).collect();
         Ok(TableChange { entries: vec![Entry::Again(id.clone())], also })
     };
     let over = app.tables.change(table, again).await?;

@@ -60,7 +60,7 @@ impl Tables {
         let empty = empty.with_next(Some(next.clone()));
         let Appended { table, writes, applied: _ } = append(&empty, entries, now)?;
         // A game may begin with its table, as in a tournament.
-        let queued = self.push_delay.and_then(|delay| push::queue(&empty, &table, now.after(delay)));
+        let queued = self.push_due().and_then(|due| push::queue_turn(&empty, &table, due));
         let wake = wake(&table);
         let standing = TableRow::of(&table, wake);
         let driver = self.deployment.node();

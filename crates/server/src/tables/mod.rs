@@ -112,7 +112,7 @@ pub(crate) struct Tables {
     /// Decides in place of the bots, in tests.
     #[cfg(test)]
     stub: std::sync::OnceLock<Box<thinking::Choose>>,
-    /// How long after a move the player whose turn it is gets a message; `None` if nobody gets any.
+    /// How long after what it tells a message is sent to a device; `None` if none is sent.
     push_delay: Option<Duration>,
     /// Told when a rated game has ended here.
     pub(crate) rated: tokio::sync::Notify,
@@ -180,6 +180,11 @@ impl Tables {
     }
     fn is_stopping(&self) -> bool {
         *self.stop.borrow()
+    }
+
+    /// When a message to a device about something that happens now is sent; `None` if none is sent.
+    pub(crate) fn push_due(&self) -> Option<Timestamp> {
+        Some(self.clock.now().after(self.push_delay?))
     }
 
     /// Sets the most iterations of a bot's search for one move.

@@ -6,8 +6,8 @@
 
 use super::{TournamentError, Tournaments};
 use crate::{
-    deployment::Deployment, ids::random_id, metrics::failures::Failures, store::StoreError,
-    tables::TableError,
+    deployment::Deployment, ids::random_id, metrics::failures::Failures, push::queue_round,
+    store::StoreError, tables::TableError,
 };
 use futures_util::{StreamExt, stream};
 use oriflamme_table::TableId;
@@ -100,11 +100,16 @@ impl Tournaments {
                 }
                 TournamentStep::Begin(round, _) => {
                     self.make_tables(&current, round).await?;
-                    self.change(id, |now_there, now| match now_there.step(now) {
+                    let begin = |now_there: &Tournament, now| match now_there.step(now) {
                         TournamentStep::Begin(_, entry) => Ok(vec![entry]),
                         _ => Ok(Vec::new()),
-                    })
-                    .await?;
+                    };
+                    let due = self.tables.push_due();
+                    let told = |now_there: &Tournament, _| {
+                        let begun = due.zip(now_there.current());
+                        Ok(begun.map_or_else(Vec::new, |(due, round)| queue_round(now_there, round, due)))
+                    };
+                    self.change_with(id, begin, told).await?;
                 }
                 TournamentStep::Play(round, tables) => {
                     let results = self.play(&current, round, &tables).await?;

@@ -17,7 +17,7 @@ use crate::{
     deployment::Deployment,
     ids::{NoChance, random_bytes, random_id},
     limits::network::Network,
-    people::manners::{notify_about, notify_of_moment},
+    people::manners::PushedNotice,
     store::{
         AtomicWrites, Change, EntrantPlayers, Player, Store, StoreError, Wake, Write, announce, final_places,
         postpone_tournament, tournament_entry, tournament_standing,
@@ -311,9 +311,7 @@ impl Tournaments {
             |tournament, _| Ok(tournament.remove(&host.id, number)?),
             |tournament, now| {
                 let player = tournament.entrant(number).and_then(|entrant| entrant.player());
-                let name = &tournament.setup().name;
-                let told = player.map(|player| notify_about(player, NoticeKind::Removed, name, "", now));
-                Ok(told.transpose()?.into_iter().chain([Change::Bans.write(now)]).collect())
+                self.tell(player, NoticeKind::Removed, tournament, None, now)
             },
         )
         .await
@@ -353,11 +351,7 @@ impl Tournaments {
                     | TournamentStatus::Over
                     | TournamentStatus::Cancelled => NoticeKind::TournamentCut,
                 };
-                let name = &tournament.setup().name;
-                let others = tournament.active().filter_map(|entrant| entrant.player());
-                let others = others.filter(|other| **other != player.id);
-                let told = others.map(|other| notify_about(other, kind, name, "", now));
-                told.chain([Ok(Change::Bans.write(now))]).collect()
+                self.tell(others(tournament, &player.id), kind, tournament, None, now)
             },
         )
         .await
@@ -380,15 +374,26 @@ impl Tournaments {
             },
             |tournament, now| {
                 let kind = NoticeKind::TournamentPostponed;
-                let name = &tournament.setup().name;
-                let others = tournament.active().filter_map(|entrant| entrant.player());
-                let others = others.filter(|other| **other != player.id);
-                let told = others.map(|other| notify_of_moment(other, kind, name, start, now));
-                let also = [postpone_tournament(id, start), Change::Bans.write(now)];
-                told.chain(also.map(Ok)).collect()
+                let told = self.tell(others(tournament, &player.id), kind, tournament, Some(start), now)?;
+                Ok(told.into_iter().chain([postpone_tournament(id, start)]).collect())
             },
         )
         .await
+    }
+
+    /// Writes a notice about a tournament to players.
+    fn tell<'p>(
+        &self,
+        players: impl IntoIterator<Item = &'p PlayerId>,
+        kind: NoticeKind,
+        tournament: &Tournament,
+        moment: Option<Timestamp>,
+        now: Timestamp,
+    ) -> Result<Vec<Write>, NoChance> {
+        let (name, due) = (&*tournament.setup().name, self.tables.push_due());
+        let mut writes = PushedNotice { kind, name, moment, at: now, due }.to(players)?;
+        writes.push(Change::Bans.write(now));
+        Ok(writes)
     }
 
     /// Follows a tournament from now on.
@@ -419,6 +424,12 @@ impl Tournaments {
         }
         Ok(())
     }
+}
+
+/// The people who take part, except one.
+fn others<'a>(tournament: &'a Tournament, player: &'a PlayerId) -> impl Iterator<Item = &'a PlayerId> {
+    let people = tournament.active().filter_map(|entrant| entrant.player());
+    people.filter(move |other| *other != player)
 }
 
 /// When a server must look at a tournament.

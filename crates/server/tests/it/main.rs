@@ -22,6 +22,7 @@ mod identity;
 mod life;
 mod limits;
 mod manners;
+mod messages;
 mod names;
 mod operators;
 mod pages;

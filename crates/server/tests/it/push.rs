@@ -26,11 +26,11 @@ on_both! {
 }
 
 /// A server that sends after a short delay, also to loopback.
-async fn start(database: Database) -> Running {
+pub(crate) async fn start(database: Database) -> Running {
     start_with_delay(database, Duration::from_millis(100)).await
 }
 
-async fn start_with_delay(database: Database, delay: Duration) -> Running {
+pub(crate) async fn start_with_delay(database: Database, delay: Duration) -> Running {
     Running::with(database, |options| {
         options.push.anywhere = true;
         options.push.delay = delay;
@@ -40,7 +40,7 @@ async fn start_with_delay(database: Database, delay: Duration) -> Running {
 }
 
 /// A duel over days in which the first player begins. Returns the table.
-async fn duel(first: &Client, second: &Client) -> String {
+pub(crate) async fn duel(first: &Client, second: &Client) -> String {
     let table =
         json!({"rules": "base-2", "duel": true, "first": "red", "private": true, "pace": {"days": 1}});
     let made = post(first, "/api/v1/tables", table).await;
@@ -52,7 +52,7 @@ async fn duel(first: &Client, second: &Client) -> String {
 }
 
 /// Plays any legal moves until it is somebody else's turn.
-async fn play(client: &Client, table: &str) {
+pub(crate) async fn play(client: &Client, table: &str) {
     loop {
         let now = get(client, &format!("/api/v1/tables/{table}")).await.json();
         let Some(said) = now["legal"][0].as_str() else { return };
@@ -61,7 +61,7 @@ async fn play(client: &Client, table: &str) {
     }
 }
 
-async fn guests(running: &Running) -> [Client; 2] {
+pub(crate) async fn guests(running: &Running) -> [Client; 2] {
     [running.client().guest("Ada").await.unwrap(), running.client().guest("Ben").await.unwrap()]
 }
 
@@ -70,14 +70,14 @@ async fn key(client: &Client) -> String {
 }
 
 /// The value of a counter of messages.
-async fn counted(client: &Client, outcome: &str) -> u64 {
+pub(crate) async fn counted(client: &Client, outcome: &str) -> u64 {
     let metrics = get(client, "/metrics").await.text();
     let line = format!("oriflamme_pushes_total{{outcome=\"{outcome}\"}} ");
     metrics.lines().find_map(|it| it.strip_prefix(&line)).map_or(0, |count| count.parse().unwrap())
 }
 
 /// Waits until a counter has a value.
-async fn count_is(client: &Client, outcome: &str, wanted: u64) {
+pub(crate) async fn count_is(client: &Client, outcome: &str, wanted: u64) {
     for _ in 0..500 {
         if counted(client, outcome).await == wanted {
             return;

@@ -8,12 +8,13 @@ use crate::{
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Body, Caller, token},
         path::{InPath, PagePath},
+        reading::Form,
         visit::Visit,
     },
     identity::belongings::LANGUAGE,
     ids::TokenHash,
     push::PushSubscription,
-    store::{Player, StoreError, StoredSession},
+    store::{Player, StoreError},
     tables::TableError,
 };
 use axum::{
@@ -23,8 +24,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use oriflamme_pages::{Done, Language, POLICY, PushOffer, worker};
-use oriflamme_table_view::{ErrorCode, SessionId};
-use oriflamme_wire::{PushJson, PushSubscriptionJson};
+use oriflamme_table_view::{ErrorCode, PushAbout, SessionId};
+use oriflamme_wire::{PushChoiceJson, PushJson, PushSubscriptionJson, Text};
+use std::collections::HashMap;
 
 /// The caller's token, which names their device.
 fn device(headers: &HeaderMap) -> Result<TokenHash, ApiError> {
@@ -39,30 +41,35 @@ fn enabled(app: &App) -> Result<(), ApiError> {
     }
 }
 
-async fn sessions(app: &App, player: &Player) -> Result<Vec<StoredSession>, ApiError> {
-    Ok(app.players.sessions(&player.id).await?)
+/// The kinds that a caller has named.
+fn kinds(about: &[Text<PushAbout>]) -> Vec<PushAbout> {
+    PushAbout::ALL.into_iter().filter(|kind| about.iter().any(|named| named == kind)).collect()
 }
 
-/// Whether the caller's device gets a message when it is the caller's turn in a game over days, and the
-/// server's key, which a browser needs to subscribe.
+/// Whether the caller's device gets messages, what they are about, and the server's key, which a browser
+/// needs to subscribe.
 #[utoipa::path(
     get, path = "/me/push", tag = "players", security(("token" = [])),
     responses((status = 200, description = "The key, and whether it is on", body = PushJson), CommonResponses)
 )]
 pub(crate) async fn look_at_push(
     State(app): State<App>,
-    Caller(player): Caller,
+    Caller(_): Caller,
     headers: HeaderMap,
 ) -> Result<Json<PushJson>, ApiError> {
     enabled(&app)?;
-    let device = device(&headers)?;
-    let on = sessions(&app, &player).await?.iter().any(|it| it.token == device && it.gets_push);
-    Ok(Json(PushJson { key: app.push.key().await?.public(), on }))
+    let about = app.store.push_choice(&device(&headers)?).await?;
+    let (on, about) = (about.is_some(), about.unwrap_or_default());
+    let about = about.into_iter().map(Text).collect();
+    Ok(Json(PushJson { key: app.push.key().await?.public(), on, about }))
 }
 
-/// Sends a message to the caller's device whenever it is the caller's turn in a game over days, and nobody
-/// looks at the table there. It is encrypted to the device, is in the language of this request, and names the
-/// table and the players, never a card. A device has one address; a new one replaces it.
+/// Sends messages to the caller's device: when it is the caller's turn in a game over days, when a friend
+/// invites them or a seat is kept for them, when a tournament in which they take part begins soon, has a
+/// table for them or is changed, and when there is news in their clubs; in any case when a passkey or
+/// recovery words are made for them. `about` says which of these. A message is encrypted to the device, and in
+/// the language of this request. It names players, tables, tournaments and clubs, and quotes news of clubs,
+/// but never names a card. A device has one address; a new one replaces it.
 #[utoipa::path(
     post, path = "/me/push", tag = "players", security(("token" = [])), request_body = PushSubscriptionJson,
     responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
@@ -74,7 +81,8 @@ pub(crate) async fn turn_push_on(
     Body(subscription): Body<PushSubscriptionJson>,
 ) -> Result<StatusCode, ApiError> {
     enabled(&app)?;
-    let PushSubscriptionJson { endpoint, keys } = subscription;
+    let PushSubscriptionJson { endpoint, keys, about } = subscription;
+    let about = about.as_deref().map(kinds);
     let subscription = PushSubscription { endpoint, p256dh: keys.p256dh, auth: keys.auth };
     if !app.push.accepts(&subscription) {
         let message = "messages can't be sent there: a browser's push service has an address with https, and a device has two keys";
@@ -82,12 +90,37 @@ pub(crate) async fn turn_push_on(
     }
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let language = Language::choose(cookies::value(&headers, LANGUAGE).as_deref(), accepted);
-    match app.push.turn_on(&device(&headers)?, &subscription, language).await {
+    match app.push.turn_on(&device(&headers)?, &subscription, about.as_deref(), language).await {
         // It was signed out at the same moment.
         Err(TableError::Store(StoreError::Conflict)) => {
             Err(ApiError::new(ErrorCode::UnknownPlayer, "this device is no longer signed in"))
         }
         done => Ok(done.map(|()| StatusCode::NO_CONTENT)?),
+    }
+}
+
+/// Chooses what the messages to the caller's device are about.
+#[utoipa::path(
+    post, path = "/me/push/about", tag = "players", security(("token" = [])), request_body = PushChoiceJson,
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(crate) async fn choose_push(
+    State(app): State<App>,
+    Caller(_): Caller,
+    headers: HeaderMap,
+    Body(PushChoiceJson { about }): Body<PushChoiceJson>,
+) -> Result<StatusCode, ApiError> {
+    choose(&app, &headers, &kinds(&about)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn choose(app: &App, headers: &HeaderMap, about: &[PushAbout]) -> Result<(), ApiError> {
+    enabled(app)?;
+    match app.push.choose(&device(headers)?, about).await {
+        Err(TableError::Store(StoreError::Conflict)) => {
+            Err(ApiError::new(ErrorCode::NotFound, "this device gets no messages; turn them on first"))
+        }
+        done => Ok(done?),
     }
 }
 
@@ -121,9 +154,24 @@ pub(crate) async fn turn_device_push_off(
 }
 
 async fn device_off(app: &App, player: &Player, session: &SessionId) -> Result<(), ApiError> {
-    let sessions = sessions(app, player).await?;
+    let sessions = app.players.sessions(&player.id).await?;
     let device = sessions.iter().find(|it| it.id() == *session).ok_or_else(no_device)?;
     Ok(app.push.turn_off(&device.token).await?)
+}
+
+/// The form that chooses what messages to this browser are about: a field for each kind that is wanted.
+pub(crate) async fn about_form(
+    State(app): State<App>,
+    visit: Visit,
+    headers: HeaderMap,
+    Form(fields): Form<HashMap<String, String>>,
+) -> Response {
+    let about: Vec<_> = PushAbout::ALL.into_iter().filter(|kind| fields.contains_key(kind.word())).collect();
+    let chosen = async {
+        choose(&app, &headers, &about).await?;
+        Ok("/games")
+    };
+    visit.redirect(chosen).await
 }
 
 /// The form that turns messages to this browser off.
@@ -154,10 +202,11 @@ pub(crate) async fn push_offer(
     visit: &Visit,
     headers: &HeaderMap,
 ) -> Result<Option<PushOffer>, ApiError> {
-    let Some(player) = visit.player.as_ref().filter(|_| app.options.push.enabled) else { return Ok(None) };
-    let device = device(headers)?;
-    let on = sessions(app, player).await?.iter().any(|it| it.token == device && it.gets_push);
-    Ok(Some(PushOffer { key: app.push.key().await?.public(), on }))
+    if visit.player.is_none() || !app.options.push.enabled {
+        return Ok(None);
+    }
+    let about = app.store.push_choice(&device(headers)?).await?;
+    Ok(Some(PushOffer { key: app.push.key().await?.public(), about }))
 }
 
 /// The service worker. Its address must not change, so browsers ask for a new version each time. The content

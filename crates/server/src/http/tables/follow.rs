@@ -109,9 +109,10 @@ pub(crate) fn is_from(table: &Table, message: &ChatMessage, players: &[PlayerId]
 
 /// A player with a seat counts as connected while a stream is open. Spectators do not, because others do not
 /// see them.
-fn connection(active: &ActiveTable, listener: &StreamViewer) -> Option<Connection> {
-    let player = listener.player.as_ref()?;
-    active.table().seat_of(player)?;
+fn connection(tables: &Tables, active: &ActiveTable, listener: &StreamViewer) -> Option<Connection> {
+    let (player, table) = (listener.player.as_ref()?, active.table());
+    table.seat_of(player)?;
+    tables.unqueue_round(&table, player);
     Some(active.attendance().connect(player))
 }
 
@@ -132,7 +133,7 @@ impl Follower {
             connected: active.attendance().connected(),
             told_connected: None,
             told_announcement: None,
-            _connection: connection(&active, &listener),
+            _connection: connection(&app.tables, &active, &listener),
             published: active.subscribe(),
             chat: active.chat.listen(),
             stop: app.stop.clone(),
@@ -257,7 +258,7 @@ impl Follower {
         self.active = self.tables.current(&id).await.ok()?;
         (self.published, self.chat) = (self.active.subscribe(), self.active.chat.listen());
         self.connected = self.active.attendance().connected();
-        self._connection = connection(&self.active, &self.listener);
+        self._connection = connection(&self.tables, &self.active, &self.listener);
         Some(())
     }
 

@@ -10,6 +10,7 @@ use crate::{
         people::{friends::existing, player_events::PlayerFollower},
     },
     people::challenges::challenge_at,
+    push::queue_seat,
     store::{AtomicWrites, MOST_INVITED, Player, decline as declined, invite as invited},
 };
 use axum::{
@@ -97,8 +98,14 @@ pub(crate) async fn invite_player(
             "so many are invited to this table already that none can be added",
         ));
     }
-    let write = invited(table, whom, &player.id, app.clock.now());
-    app.store.commit(AtomicWrites(vec![write])).await?;
+    let mut writes = vec![invited(table, whom, &player.id, app.clock.now())];
+    // Anybody who knows a player's id can invite them, but only friends can make their devices ring.
+    if let Some(due) = app.tables.push_due()
+        && app.store.are_friends([&player.id, whom]).await?
+    {
+        writes.push(queue_seat(whom, table, due));
+    }
+    app.store.commit(AtomicWrites(writes)).await?;
     app.tables.listeners.notify(whom, table);
     Ok(())
 }

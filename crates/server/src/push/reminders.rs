@@ -1,0 +1,47 @@
+//! Reminds people of tournaments that begin soon. Every server looks; the database lets one of them remind.
+
+use super::{Push, PushSubject};
+use crate::{
+    store::{AtomicWrites, StoreError, queue_push, remind},
+    tables::TableError,
+    tournaments::TournamentError,
+};
+use oriflamme_table_view::{PushAbout, TournamentId};
+use std::{iter, time::Duration};
+
+/// How long before its start people are reminded of a tournament.
+const BEFORE: Duration = Duration::from_secs(10 * 60);
+
+impl Push {
+    /// Queues reminders of the tournaments that begin soon.
+    pub(super) async fn remind(&self) -> Result<(), TableError> {
+        let now = self.clock.now();
+        for id in self.store.tournaments_to_remind(now, now.after(BEFORE)).await? {
+            match self.remind_of(&id).await {
+                Ok(()) => {}
+                Err(TournamentError::Table(error @ TableError::Store(StoreError::DamagedLog(_)))) => {
+                    tracing::error!(tournament = %id, %error, "nobody can be reminded of a tournament");
+                }
+                Err(TournamentError::Table(error)) => return Err(error),
+                // It was deleted.
+                Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    async fn remind_of(&self, id: &TournamentId) -> Result<(), TournamentError> {
+        let current = self.tournaments.current(id).await?;
+        let (start, now) = (current.tournament.start(), self.clock.now());
+        let players = current.tournament.active().filter_map(|entrant| entrant.player());
+        let subject = PushSubject::Starts(id.clone());
+        let about = Some(PushAbout::Tournaments);
+        let queued = players.map(|player| queue_push(player, &subject, start.as_millis(), about, now));
+        let unit = iter::once(remind(id, start)).chain(queued).collect();
+        match self.store.commit(AtomicWrites(unit)).await {
+            // Another server was faster, or the start has just been postponed.
+            Ok(()) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
