@@ -1,7 +1,7 @@
 //! The viewer's own side of the table: hand, influence, and what only they may look at.
 
 use super::Board;
-use crate::card::{emblem, full_face};
+use crate::card::{emblem, face, full_face};
 use maud::{Markup, html};
 use oriflamme_game::{Card, Moves};
 
@@ -37,8 +37,12 @@ impl Board<'_> {
                                 (full_face(self.words, card))
                             }
                         } @else {
-                            button.card.face.full.{ (card.family) } type="button" data-at=(at) popovertarget={ "help-" (card.name) }
-                                aria-label=(self.words.whole_card(card)) { (full_face(self.words, card)) }
+                            // Its name for screen readers is what can be read on it, and then its family: a label
+                            // of its own would hide the line from those who speak to their browser.
+                            button.card.face.full.{ (card.family) } type="button" data-at=(at) popovertarget={ "help-" (card.name) } {
+                                (face(self.words, card)) " " span.line { (self.words.line(card.name)) }
+                                span.hidden { " (" (self.words.family(card.family)) ")" }
+                            }
                         }
                     }
                 }
