@@ -88,7 +88,7 @@ fn line(words: &Words, game: &OwnGame, entry: CalendarEntry, now: Timestamp) -> 
             span.crests { @for &family in table.seating.playing() { (crest(family)) } }
             span { b { (words.ruleset(table.rules)) @if table.seating.is_duel() { " · " (words.say("ui-duel")) } }
                 small { (present(words, table)) }
-                small.state { (says) @if table.pace != Pace::Unlimited { " · " (words.pace_short(table.pace)) } }
+                small.state { (says.trim_end_matches('.')) @if table.pace != Pace::Unlimited { " · " (words.pace_short(table.pace)) } }
                 @if let Some(until) = entry.until {
                     small { (left(words, until, now)) " · " (moment(words, until)) }
                 }

@@ -397,6 +397,8 @@ pub(crate) fn entry(words: &Words, table: &TableView, last: Option<SystemTime>, 
         TableStatus::Over => outcome(words, table).unwrap_or_else(|| words.say("ui-title-over")),
         TableStatus::Abandoned => words.say("ui-abandoned"),
     };
+    // Some of these are sentences elsewhere. Here a dot in the middle of the line stands between the parts.
+    let says = says.trim_end_matches('.');
     // A player in a game without a clock need not be told so.
     let has_pace =
         table.status == TableStatus::Open || (table.status.is_live() && table.pace != Pace::Unlimited);
