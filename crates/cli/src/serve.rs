@@ -61,7 +61,7 @@ pub(crate) struct Args {
     /// in seconds
     #[arg(long, value_name = "SECONDS", env = "ORIFLAMME_AWAY_AFTER", default_value_t = 120)]
     away_after: u32,
-    /// How long a rematch keeps seats for missing players before it closes, in seconds
+    /// How long a live rematch keeps seats for missing players before it closes, in seconds
     #[arg(long, value_name = "SECONDS", env = "ORIFLAMME_REMATCH_FOR", default_value_t = 1800)]
     rematch_for: u32,
     /// How long tables at which no game began are kept after they closed, in days, or `forever`

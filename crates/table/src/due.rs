@@ -5,7 +5,7 @@ use crate::{
     state::{Holder, TableState},
 };
 use oriflamme_game::{Level, Seat};
-use oriflamme_table_view::{TableStatus, Timestamp};
+use oriflamme_table_view::{Pace, TableStatus, Timestamp};
 use std::time::Duration;
 
 /// Shorter outages get no entry.
@@ -47,7 +47,8 @@ impl TableState {
         let patience = self.patience();
         let (TableStatus::Playing, Some(game), Some(seat)) = (self.status, &self.game, self.turn()) else {
             return match self.status {
-                TableStatus::Open if self.keeps_seats() => {
+                // Whoever plays over days comes some time of the day, also to a seat that is kept for them.
+                TableStatus::Open if self.keeps_seats() && !matches!(self.setup().pace, Pace::Days(_)) => {
                     Due::Abandoned(self.last_human.after(patience.rematch))
                 }
                 TableStatus::Open => Due::Abandoned(self.last_human.after(patience.open)),

@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct Patience {
     /// An open table, for players.
     pub open: Duration,
-    /// An open table that reserves seats for the players of the last game.
+    /// An open table that reserves seats, such as a rematch; not one for a game over days.
     pub rematch: Duration,
     /// A game without a pace, for anybody.
     pub playing: Duration,

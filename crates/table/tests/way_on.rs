@@ -66,6 +66,26 @@ fn table(chance: &mut Chance) -> Table {
     Table::new(TableId::from([3; 20]), setup, secret, None, Timestamp::EPOCH, Patience::default())
 }
 
+/// Whoever plays over days comes some time of the day, also to a seat that is kept for them.
+#[test]
+fn a_kept_seat_is_kept_longer_over_days() {
+    let patience = Patience::default();
+    for (pace, kept) in [
+        (Pace::days(1).unwrap(), patience.open),
+        (Pace::live(30, 60).unwrap(), patience.rematch),
+        (Pace::Unlimited, patience.rematch),
+    ] {
+        let kept_for = BySeat::from_fn(|seat: Seat| {
+            (seat.index() == 1).then(|| KeptSeat { player: person(1), name: Some("Ben".to_owned()) })
+        });
+        let seating = Seating::usual_duel();
+        let setup = TableSetup { pace, kept_for, ..TableSetup::new(Ruleset::Base2, seating, person(0)) };
+        let (id, secret) = (TableId::from([3; 20]), Seed([7; 32]));
+        let table = Table::new(id, setup, secret, None, Timestamp::EPOCH, patience);
+        assert_eq!(table.due(), Due::Abandoned(Timestamp::EPOCH.after(kept)), "{pace:?}");
+    }
+}
+
 /// Any command of anybody, at a moment that time has reached.
 fn command(table: &Table, chance: &mut Chance, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
     let who = person(chance.below(usize::from(PEOPLE)));
