@@ -7,6 +7,7 @@ use crate::{
     chrome::{Page, PageKind, shell, spot},
     home::{action, present},
     people::moment,
+    play::{AwayView, away_region},
     push::push_region,
     sprite::icon,
     vacation::vacation_region,
@@ -22,6 +23,8 @@ pub struct CalendarPage<'a> {
     pub now: Timestamp,
     /// In any order; games that are over are left out.
     pub games: &'a [OwnGame],
+    /// A search for people that goes on while the visitor is away.
+    pub away: Option<AwayView>,
     /// Messages to this browser, if the server sends any.
     pub push: Option<&'a PushOffer>,
     /// The player's vacation, and the days that they have left.
@@ -37,6 +40,7 @@ pub fn calendar(page: &CalendarPage<'_>) -> Markup {
     games.sort_by_key(|(game, entry)| (entry.order(page.now), game.table.id.clone()));
     let waiting = games.iter().filter(|(_, entry)| entry.waits_for_viewer).count();
     let inside = html! {
+        (away_region(words, page.away))
         section.paper.self.calendar #calendar {
             h1 { (title) }
             p.lead { (words.tell("calendar-waiting", &[("count", waiting.into())])) }

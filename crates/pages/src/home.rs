@@ -4,7 +4,7 @@ use crate::{
     Visitor, Words,
     card::{crest, full_face},
     chrome::{Page, PageKind, shell, spot},
-    play::waiting_now,
+    play::{AwayView, away_region, waiting_now},
     profile::linked_name,
     seal::offered,
     site::{OwnSite, not_maker, paragraphs},
@@ -60,6 +60,8 @@ pub struct HomePage<'a> {
     /// The visitor's own games, latest first.
     pub mine: &'a [OwnGame],
     pub company: Company,
+    /// A search for people that goes on while the visitor is away.
+    pub away: Option<AwayView>,
 }
 
 /// Who else is there.
@@ -88,6 +90,7 @@ pub fn home(page: &HomePage<'_>) -> Markup {
     let words = page.visitor.words();
     let inside = html! {
         (going_on(words, page.mine))
+        (away_region(words, page.away))
         section.hero {
             (show(words))
             div {
@@ -123,11 +126,18 @@ pub fn home(page: &HomePage<'_>) -> Markup {
 }
 
 /// The lists of the home page on a separate page, from which the script refreshes them.
-pub fn table_lists(visitor: &Visitor, tables: &[TableView], mine: &[OwnGame], there: Company) -> Markup {
+pub fn table_lists(
+    visitor: &Visitor,
+    tables: &[TableView],
+    mine: &[OwnGame],
+    there: Company,
+    away: Option<AwayView>,
+) -> Markup {
     let words = visitor.words();
     let title = words.say("ui-open-tables");
     let inside = html! {
         (going_on(words, mine))
+        (away_region(words, away))
         p { a.button href="/play" { (icon("human")) (words.say("meet-play")) } }
         (company(words, there))
         div.columns {

@@ -58,7 +58,7 @@
 //! | form | fields |
 //! |---|---|
 //! | `POST /tables` | `with` (`bots`: a game against bots at once; `friends`: free seats), `rules`, `seats` (2 is a duel), `level`, `salt`, `offer` (an [`Offer`](oriflamme_table_view::Offer)); with friends also `name`, `bots` (how many seats), `first` (which seat begins, from 1; empty for drawn by lot), `pace` (`none`, `60`, `180` seconds, `1d`, `3d`), `private` and `rated` (`1` or absent) |
-//! | `POST /play` | what the visitor would accept: `rules-base-2`, `seats-4`, `pace-60` and so on; `name`; `bots` if they may take free seats |
+//! | `POST /play` | what the visitor would accept: `rules-base-2`, `seats-4`, `pace-60` and so on; `name`; `bots` if they may take free seats; `away` if a game over days may be found while the visitor is away |
 //! | `POST /play/bots`, `/play/cancel` | |
 //! | `POST /tables/T/sit` | `name`, `salt` |
 //! | `POST /tables/T/leave`, `/look-again`, `/start` | |
@@ -178,7 +178,7 @@ pub use moves::move_text;
 pub use oriflamme_table_view::Language;
 pub use passkeys::{OwnPasskey, SignInPage, sign_in_page};
 pub use people::{banned, date, date_time, reported};
-pub use play::{PlayPage, SeekView, play, seek_region};
+pub use play::{AwayView, PlayPage, SeekView, play, seek_region};
 pub use profile::{ProfilePage, profile};
 pub use push::{PushOffer, PushText, notice_path, worker};
 pub use puzzles::{

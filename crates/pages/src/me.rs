@@ -278,7 +278,7 @@ pub fn privacy(visitor: &Visitor, kept: &RetentionDays, own: Option<&str>) -> Ma
             h1 { (title) }
             p.lead { (words.say("people-privacy-lead")) }
             ul {
-                @for id in ["people-privacy-cookies", "people-privacy-progress", "people-privacy-devices", "people-privacy-push", "people-privacy-vacation", "people-privacy-passkeys", "people-privacy-chat", "people-privacy-address", "people-privacy-names", "people-privacy-here"] {
+                @for id in ["people-privacy-cookies", "people-privacy-progress", "people-privacy-devices", "people-privacy-push", "people-privacy-vacation", "people-privacy-away", "people-privacy-passkeys", "people-privacy-chat", "people-privacy-address", "people-privacy-names", "people-privacy-here"] {
                     li { (words.say(id)) }
                 }
             }

@@ -5,6 +5,7 @@ use crate::{
     Visitor, Words,
     chrome::{Page, PageKind, newcomers_name, shell, switch},
     errors::{PageError, explained},
+    people::sentence_with_moment,
     sprite::icon,
 };
 use maud::{Markup, html};
@@ -27,6 +28,8 @@ pub struct PlayPage<'a> {
     pub waiting: u32,
     /// What they wait for, if they do.
     pub seek: Option<&'a SeekView>,
+    /// Whether the search goes on while they are away.
+    pub away: Option<AwayView>,
     pub refused: Option<PageError>,
 }
 
@@ -46,7 +49,17 @@ pub struct SeekView {
     pub bots_from: Option<Timestamp>,
     /// Whether they have waited so long that bots are offered.
     pub offers_bots: bool,
+    /// Until when they also wait for a game over days while they are away.
+    pub away_until: Option<Timestamp>,
     pub now: Timestamp,
+}
+
+/// A search for a game over days that goes on while the visitor is away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AwayView {
+    pub until: Timestamp,
+    /// Whether this device could tell of a table, and does not yet.
+    pub offers_push: bool,
 }
 
 /// The page on which people are found.
@@ -58,7 +71,11 @@ pub fn play(page: &PlayPage<'_>) -> Markup {
             h1 { (title) }
             @if let Some(error) = page.refused { p.refused role="alert" { (explained(words, error)) } }
             @match page.seek {
-                Some(seek) => { div data-seeking { (seek_region(words, seek)) } (alerts(words)) },
+                Some(seek) => {
+                    div data-seeking { (seek_region(words, seek)) }
+                    @if page.away.is_some_and(|away| away.offers_push) { p { (push_pointer(words)) } }
+                    (alerts(words))
+                },
                 None => (wish_form(page)),
             }
             @if page.seek.is_none() { p { a href="/bots" { (words.say("mybots-list-title")) } } }
@@ -111,9 +128,30 @@ fn wish_form(page: &PlayPage<'_>) -> Markup {
                 }
             }
             (tick("bots", &words.say("meet-bots-allowed"), false))
+            (tick("away", &words.say("meet-while-away"), false))
             button.main.large { (icon("human")) (words.say("meet-find")) }
         }
         p { (waiting_now(words, page.waiting)) " " (words.say("meet-how")) }
+    }
+}
+
+/// Where notifications to this device are turned on.
+fn push_pointer(words: &Words) -> Markup {
+    html! { a href="/games#push" { (icon("bell")) (words.say("meet-away-push")) } }
+}
+
+/// The search that goes on while the visitor is away, on other pages.
+pub(crate) fn away_region(words: &Words, away: Option<AwayView>) -> Markup {
+    html! {
+        section #away.paper.going-on data-refreshed hidden[away.is_none()] aria-label=(words.say("meet-looking")) {
+            @if let Some(away) = away {
+                p { (icon("clock")) (sentence_with_moment(words, "meet-away-until", away.until)) }
+                form.row method="post" action="/play/cancel" {
+                    button { (words.say("meet-cancel")) }
+                    @if away.offers_push { (push_pointer(words)) }
+                }
+            }
+        }
     }
 }
 
@@ -170,13 +208,16 @@ pub fn seek_region(words: &Words, seek: &SeekView) -> Markup {
             @if let Some(from) = seek.bots_from.filter(|from| *from > seek.now) {
                 p { (words.tell("meet-bots-soon", &[("time", words.duration(Duration::from_secs(from.since(seek.now).as_secs().max(1).next_multiple_of(10))).into())])) }
             }
+            @if let Some(until) = seek.away_until {
+                p { (sentence_with_moment(words, "meet-away-until", until)) " " (words.say("meet-away-stay")) }
+            }
             div.row {
                 @if seek.offers_bots || seek.bots_from.is_some() {
                     form method="post" action="/play/bots" { button.main { (icon("play")) (words.say("meet-bots-now")) } }
                 }
                 form method="post" action="/play/cancel" { button { (words.say("meet-cancel")) } }
             }
-            p { small { (words.say("meet-stay")) } }
+            @if seek.away_until.is_none() { p { small { (words.say("meet-stay")) } } }
         }
     }
 }

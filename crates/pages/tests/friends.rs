@@ -140,7 +140,7 @@ fn a_lobby_says_what_is_played_and_how_to_invite() {
 fn lists_tell_pace_duel_and_seats() {
     let open = TableView { viewer: Viewer::Spectator, ..waiting_for_players(Pace::live(180, 0).unwrap()) };
     let duel = TableView { seating: Seating::usual_duel(), pace: Pace::days(3).unwrap(), ..open.clone() };
-    let page = table_lists(&english(), &[open, duel], &[], Company::default()).into_string();
+    let page = table_lists(&english(), &[open, duel], &[], Company::default(), None).into_string();
     assert!(page.contains("1 of 3 seats is free · 3 minutes a move"), "{page}");
     assert!(page.contains("Second edition · Duel") && page.contains("3 days a move"), "{page}");
 }

@@ -195,6 +195,22 @@ fn every_card_that_strikes_back_is_warned_of() {
     }
 }
 
+/// Of a message that two files define, one would say the other's words.
+#[test]
+fn no_message_is_defined_twice() {
+    for language in ["en", "fr", "pl"] {
+        let mut seen = BTreeSet::new();
+        for file in fs::read_dir(root().join("words").join(language)).unwrap() {
+            let text = fs::read_to_string(file.unwrap().path()).unwrap();
+            let begins = |line: &&str| line.starts_with(|letter: char| letter.is_ascii_lowercase());
+            for id in text.lines().filter(begins).filter_map(|line| Some(line.split_once(" =")?.0)) {
+                assert!(seen.insert(id.to_owned()), "{language}: {id}");
+            }
+        }
+        assert!(seen.len() > 500, "this test finds no messages at all");
+    }
+}
+
 /// In French a narrow no-break space goes before these signs, so that they never begin a line, and after the
 /// sign that begins a quotation.
 #[test]

@@ -124,6 +124,15 @@ impl Wish {
     pub fn stakes(&self) -> &[Stakes] {
         &self.stakes
     }
+    /// What is left of the wish at one pace; `None` if it does not name that pace.
+    pub fn at(&self, pace: PairingPace) -> Option<Self> {
+        self.paces.contains(&pace).then(|| Self { paces: vec![pace], ..self.clone() })
+    }
+    /// What is left of the wish without rated games; `None` if it is for rated games alone.
+    pub fn unrated(&self) -> Option<Self> {
+        let is_casual = self.stakes.contains(&Stakes::Casual);
+        is_casual.then(|| Self { stakes: vec![Stakes::Casual], ..self.clone() })
+    }
     /// Every kind of table that fits the wish.
     pub fn kinds(&self) -> impl Iterator<Item = TableKind> {
         let of_rules = |&rules| self.seats.iter().map(move |&seats| (rules, seats));
@@ -211,6 +220,16 @@ mod tests {
         assert_eq!(Wish::new(&[], &[SeatCount::Three], &minute, &casual), Err(BadWish::NoRules));
         assert_eq!(Wish::new(&[Ruleset::Base2], &[], &minute, &casual), Err(BadWish::Seats));
         assert_eq!(Wish::new(&[Ruleset::Base2], &[SeatCount::Three], &[], &casual), Err(BadWish::NoPace));
+    }
+
+    #[test]
+    fn a_part_of_a_wish_is_a_wish() {
+        let wish = |text: &str| text.parse::<Wish>().unwrap();
+        let all = wish("base-2_ablaze.3_4.60_1d.casual_rated");
+        assert_eq!(all.at(PairingPace::Day), Some(wish("base-2_ablaze.3_4.1d.casual_rated")));
+        assert_eq!(all.at(PairingPace::ThreeMinutes), None);
+        assert_eq!(all.unrated(), Some(wish("base-2_ablaze.3_4.60_1d.casual")));
+        assert_eq!(wish("base-2.3.60.rated").unrated(), None);
     }
 
     #[test]

@@ -47,6 +47,14 @@ pub struct SeekJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::LevelSchema>))]
     pub level: Option<Text<Level>>,
+    /// Whether the caller also waits for a game over days while they are away, for three days. The paces must
+    /// name `1d`.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub away: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 fn casual() -> Vec<Text<Stakes>> {
@@ -60,7 +68,7 @@ pub struct PairingJson {
     /// Whether the caller is waiting, or has a table.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::PairingStateSchema))]
     pub state: Text<PairingState>,
-    /// How many people wait in all, the caller included.
+    /// How many people wait in all, the caller included, without those who are away.
     pub waiting: u32,
     /// How many others wait for something that would also suit the caller; `null` while the caller is not
     /// waiting.
@@ -73,6 +81,10 @@ pub struct PairingJson {
     /// few games.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub usual_seconds: Option<u32>,
+    /// Until when the caller also waits for a game over days while they are away, in milliseconds since 1970;
+    /// `null` if they do not.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
+    pub away_until: Option<Number<Timestamp>>,
     /// The table that was made for the caller; `null` while there is none. `POST /tables/{table}/sit` takes
     /// the seat that is kept there.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, required = true))]

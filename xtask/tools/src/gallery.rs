@@ -189,6 +189,7 @@ pub(crate) fn pages(visitor: &Visitor) -> Vec<(String, String)> {
             tables: &tables,
             mine: &mine,
             company: Company { waiting: 3, here: 12 },
+            away: None,
         })
         .into_string(),
     ));
@@ -201,6 +202,7 @@ pub(crate) fn pages(visitor: &Visitor) -> Vec<(String, String)> {
             tables: &[],
             mine: &[],
             company: Company::default(),
+            away: None,
         })
         .into_string(),
     ));

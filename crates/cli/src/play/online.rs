@@ -314,6 +314,7 @@ impl Online<'_> {
             stakes: vec![Text(Stakes::Rated)],
             bots_after: None,
             level: None,
+            away: false,
         };
         match self.client.seek(&seek).await {
             // We already play a rated game, or a table was just made for us.

@@ -140,6 +140,37 @@ fn a_hidden_page_asks_before_it_takes_the_seat() {
     }
 }
 
+/// Somebody asks for a game over days and closes the page. Later the home page leads to their table.
+#[test]
+fn a_game_over_days_is_found_while_the_page_is_closed() {
+    let Some(house) = House::open() else { return };
+    let [ada, ben] = [PHONE, STILL].map(|look| house.guest(look));
+    call(&ben, "Ben");
+    ben.go("/play");
+    picture(&ben, "away-form-desk");
+    ask(&ada, &["rules-ablaze", "seats-2", "pace-60", "pace-1d", "away"]);
+    picture(&ada, "away-waiting-phone");
+    ada.browser.go("about:blank");
+    wait("nobody waits here", || (house.api(&ben, "/api/v1/pairing")["waiting"] == 0).then_some(()));
+    ada.go("/");
+    ada.browser.wait_for("#away form[action='/play/cancel'] button");
+    let fits = "return String(document.documentElement.scrollWidth <= innerWidth)";
+    assert_eq!(ada.browser.text(fits), "true");
+    picture(&ada, "away-home-phone");
+    ada.browser.go("about:blank");
+    ask_now(&ben, &["rules-ablaze", "seats-2", "pace-1d"]);
+    ben.browser.wait_for("#lobby");
+    let table = ben.table();
+    assert_eq!(house.api(&ben, &format!("/api/v1/tables/{table}"))["status"], "open", "it waits for Ada");
+    ada.go("/");
+    assert!(ada.browser.find("#away:not([hidden])").is_none());
+    ada.browser.click_on(&format!("#going-on form[action='/tables/{table}/sit'] button"));
+    for guest in [&ada, &ben] {
+        guest.browser.wait_for(".board .hand");
+        guest.leave();
+    }
+}
+
 #[test]
 fn whoever_closes_the_page_no_longer_waits_and_bots_fill_a_table() {
     let Some(house) = House::open() else { return };

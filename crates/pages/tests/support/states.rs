@@ -96,6 +96,7 @@ pub fn states(language: Language) -> Vec<Situation> {
         tables: &[open, shown(Viewer::Spectator)],
         mine: &[own(at), own(last)],
         company: Company { waiting: 3, here: 12 },
+        away: None,
     };
     all.push(Situation::new("home-with-games", home(&page).into_string(), ""));
     let over = game.table(Viewer::Seat(first), last);

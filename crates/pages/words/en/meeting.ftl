@@ -9,6 +9,10 @@ meet-stakes = Casual or rated?
 meet-stakes-casual = Casual
 meet-stakes-rated = Rated
 meet-bots-allowed = If too few come within a minute, let bots take the free seats
+meet-while-away = Also look for a game over days while I am away, for up to three days
+meet-away-until = We look for people for a game over days for you until { $moment }, also while no page is open.
+meet-away-stay = You may close this page. A game with a clock of minutes begins only while it is open.
+meet-away-push = Let this device tell you when there is a table
 meet-how = The more you tick, the sooner it begins. At first we look for people of about your strength; the longer you wait, the less that matters.
 meet-waiting = { $count ->
     [0] Nobody is waiting right now.
@@ -37,3 +41,4 @@ meet-again-in = You can look for people again in { $minutes ->
    *[other] { $minutes } minutes
 }.
 meet-again = Look for others
+people-privacy-away = If you let us look for a game while you are away, what you want to play is kept until there is a table, or for three days.

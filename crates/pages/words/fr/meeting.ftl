@@ -9,6 +9,10 @@ meet-stakes = Amicale ou classée ?
 meet-stakes-casual = Amicale
 meet-stakes-rated = Classée
 meet-bots-allowed = S’il manque des joueurs après une minute, donner les places libres à des bots
+meet-while-away = Chercher aussi une partie sur plusieurs jours pendant mon absence, trois jours au plus
+meet-away-until = Nous cherchons des joueurs pour une partie sur plusieurs jours pour vous jusqu’au { $moment }, même sans page ouverte.
+meet-away-stay = Vous pouvez fermer cette page. Une partie où l’on compte les minutes ne commence que si elle est ouverte.
+meet-away-push = Laisser cet appareil vous prévenir quand une table est prête
 meet-how = Plus vous cochez de cases, plus vite la partie commence. D’abord, nous cherchons des joueurs de votre force ; plus vous attendez, moins cela compte.
 meet-waiting = { $count ->
     [0] Personne n’attend en ce moment.
@@ -37,3 +41,4 @@ meet-again-in = Vous pourrez de nouveau chercher des joueurs dans { $minutes ->
    *[other] { $minutes } minutes
 }.
 meet-again = Chercher d’autres joueurs
+people-privacy-away = Si vous nous laissez chercher une partie pendant votre absence, ce à quoi vous voulez jouer est conservé jusqu’à ce qu’il y ait une table, ou pendant trois jours.

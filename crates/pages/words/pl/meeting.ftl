@@ -9,6 +9,10 @@ meet-stakes = Towarzyska czy rankingowa?
 meet-stakes-casual = Towarzyska
 meet-stakes-rated = Rankingowa
 meet-bots-allowed = Jeśli w ciągu minuty zbierze się za mało osób, oddaj wolne miejsca botom
+meet-while-away = Szukaj gry wielodniowej także pod moją nieobecność, najwyżej przez trzy dni
+meet-away-until = Szukamy dla ciebie graczy do gry wielodniowej (do { $moment }), także gdy żadna strona nie jest otwarta.
+meet-away-stay = Możesz zamknąć tę stronę. Gra z zegarem liczonym w minutach zacznie się tylko wtedy, gdy jest otwarta.
+meet-away-push = Niech to urządzenie da ci znać, gdy stół będzie gotowy
 meet-how = Im więcej zaznaczysz, tym szybciej zaczniecie. Na początku szukamy osób o podobnej sile; im dłużej czekasz, tym mniej się to liczy.
 meet-waiting = { $count ->
     [0] Teraz nikt nie czeka.
@@ -40,3 +44,4 @@ meet-again-in = Znów możesz szukać graczy za { $minutes ->
    *[many] { $minutes } minut
 }.
 meet-again = Poszukaj innych graczy
+people-privacy-away = Jeśli pozwolisz nam szukać gry pod twoją nieobecność, to, w co chcesz zagrać, jest przechowywane, dopóki nie będzie stołu, albo przez trzy dni.

@@ -2,7 +2,8 @@
 //!
 //! The database records who is waiting (`store/seeks.rs`), so that nobody is lost when a server dies. A
 //! player counts as waiting while they have a live stream open on some server, or for some seconds after each
-//! look at the page. One server at a time pairs them ([`task`]), by a rule without I/O ([`rule`]). A table
+//! look at the page. Who wants to play over days may also wait while they are away: they keep their row for
+//! some days, and are told of a table by a message to their devices. One server at a time pairs them ([`task`]), by a rule without I/O ([`rule`]). A table
 //! keeps its seats for the players for whom it was made. They take their seats as in a rematch, so that each
 //! adds a salt after the server has committed to the table's secret, and nobody who is absent is dealt cards.
 
@@ -26,7 +27,7 @@ use crate::{
 };
 use oriflamme_game::{Level, UnknownWord};
 use oriflamme_table::{PlayerId, PlayerName, Refusal, Table, TableId, Timestamp};
-use oriflamme_table_view::{TableKind, TableStatus, Wish};
+use oriflamme_table_view::{Pace, PairingPace, TableKind, TableStatus, Wish};
 use pool::PairingPool;
 use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
@@ -41,14 +42,22 @@ const HELD: Duration = Duration::from_secs(8);
 const COME_BACK: Duration = Duration::from_secs(60);
 /// After this time, players who have come to a table may look for others, and a player who has not come has
 /// missed it.
-pub(crate) const COMING: Duration = Duration::from_secs(30);
+const COMING: Duration = Duration::from_secs(30);
+/// The same at a table for a game over days: first the time after which the others may look again, then the
+/// time after which a player has missed it. Its players may be asleep.
+const COMING_OVER_DAYS: Duration = Duration::from_secs(2 * 3600);
+const MISSED_OVER_DAYS: Duration = Duration::from_secs(24 * 3600);
+/// How long somebody may wait while they are away.
+pub(crate) const AWAY: Duration = Duration::from_secs(3 * 24 * 3600);
 /// How many missed tables a day have no consequence. After the next one the player has to wait, and twice as
 /// long after each further one.
 const FREE_MISSES: u32 = 1;
 const FIRST_WAIT: Duration = Duration::from_secs(5 * 60);
 const LONGEST_WAIT: Duration = Duration::from_secs(2 * 3600);
-/// How long pairings are kept, from which the waiting time is estimated.
+/// How old pairings may be from which the waiting time is estimated, and how far back missed tables count.
 const OLD: Duration = Duration::from_secs(24 * 3600);
+/// How long pairings are kept: as long as it may count that somebody has missed one over days.
+const PAIRINGS_KEPT: Duration = Duration::from_secs(3 * 24 * 3600);
 
 /// What a waiting player has asked for, and what the rule must know about them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,6 +70,8 @@ pub(crate) struct Seek {
     pub(crate) level: Level,
     /// The time from which bots may take free seats.
     pub(crate) bots_from: Option<Timestamp>,
+    /// Until when they also wait for a game over days while they are away.
+    pub(crate) away_until: Option<Timestamp>,
 }
 
 /// Somebody who waits.
@@ -70,6 +81,18 @@ pub(crate) struct Waiting {
     pub(crate) name: PlayerName,
     pub(crate) seek: Seek,
     pub(crate) since: Timestamp,
+    /// Whether they have gone, and wait for a game over days alone.
+    pub(crate) is_away: bool,
+}
+
+impl Waiting {
+    /// What they would be paired for now.
+    pub(crate) fn wish(&self) -> Option<Wish> {
+        match self.is_away {
+            true => self.seek.wish.at(PairingPace::Day),
+            false => Some(self.seek.wish.clone()),
+        }
+    }
 }
 
 /// A table that was made for strangers, and how long they had waited on average.
@@ -150,7 +173,8 @@ impl Matchmaking {
     /// How long a player who has missed tables waits until they are paired again.
     pub(crate) async fn missed_wait(&self, player: &PlayerId) -> Result<Duration, StoreError> {
         let now = self.clock.now();
-        let missed = self.store.missed_tables(player, now.before(OLD), now.before(COMING), COMING).await?;
+        let since = now.before(OLD);
+        let missed = self.store.missed_tables(player, now, since, COMING, MISSED_OVER_DAYS).await?;
         Ok(missed_wait(missed.count).saturating_sub(now.since(missed.last)))
     }
 
@@ -172,7 +196,11 @@ impl Matchmaking {
             if table.status() != TableStatus::Open {
                 return Err(Refusal::NoFreeSeat.into());
             }
-            if now < made.after(COMING) {
+            let coming = match table.setup().pace {
+                Pace::Days(_) => COMING_OVER_DAYS,
+                Pace::Unlimited | Pace::Live { .. } => COMING,
+            };
+            if now < made.after(coming) {
                 return Err(Refusal::TooEarly.into());
             }
             let also = vec![seek_again(&who, table.id(), now.after(LOOKED))];
@@ -234,10 +262,12 @@ impl Matchmaking {
     /// The state of a player's search for people.
     pub(crate) async fn seek_state(&self, player: &PlayerId) -> Result<SeekState, TableError> {
         let Some(row) = self.store.seek_of(player).await? else { return Ok(SeekState::Idle) };
-        let is_recent = self.clock.now().since(row.until) < COME_BACK;
+        let now = self.clock.now();
+        let is_recent = now.since(row.until) < COME_BACK;
         let Some(table) = row.table else {
+            let is_waiting = is_recent || row.seek.away_until.is_some_and(|until| now < until);
             let waiting = SeekState::Waiting { seek: row.seek, since: row.since };
-            return Ok(if is_recent { waiting } else { SeekState::Idle });
+            return Ok(if is_waiting { waiting } else { SeekState::Idle });
         };
         let is_theirs = match self.tables.current(&table).await {
             Ok(active) => {
@@ -257,6 +287,13 @@ impl Matchmaking {
         }
         self.store.commit(AtomicWrites(vec![forget_table(player, &table)])).await?;
         Ok(SeekState::Idle)
+    }
+
+    /// Until when a player for whom there is no table yet waits while they are away.
+    pub(crate) async fn away_until(&self, player: &PlayerId) -> Result<Option<Timestamp>, StoreError> {
+        let row = self.store.seek_of(player).await?.filter(|row| row.table.is_none());
+        let now = self.clock.now();
+        Ok(row.and_then(|row| row.seek.away_until).filter(|until| now < *until))
     }
 
     /// Records that a player without a live stream has looked at the page.

@@ -27,24 +27,29 @@ pub(crate) struct WaitingFor {
     player: PlayerId,
     wish: Wish,
     is_program: bool,
+    is_away: bool,
 }
 
 /// Who waits, and how long others have waited.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Overview {
-    pub(crate) waiting: Vec<WaitingFor>,
+    waiting: Vec<WaitingFor>,
     /// The latest first.
     pub(crate) recent: Vec<RecentPairing>,
 }
 
 impl Overview {
     pub(super) fn of(waiting: &[Waiting], recent: Vec<RecentPairing>) -> Self {
-        let waiting = waiting.iter().map(|it| WaitingFor {
-            player: it.player.clone(),
-            wish: it.seek.wish.clone(),
-            is_program: it.name.is_of_program(),
+        let waiting = waiting.iter().filter_map(|it| {
+            let (player, is_program) = (it.player.clone(), it.name.is_of_program());
+            Some(WaitingFor { player, wish: it.wish()?, is_program, is_away: it.is_away })
         });
         Self { waiting: waiting.collect(), recent }
+    }
+    /// How many wait here, without those who are away.
+    pub(crate) fn here(&self) -> u32 {
+        let here = self.waiting.iter().filter(|it| !it.is_away).count();
+        u32::try_from(here).unwrap_or(u32::MAX)
     }
     /// How many others wait for something that also fits this wish.
     pub(crate) fn others(&self, player: Option<&PlayerId>, wish: &Wish) -> usize {

@@ -3,7 +3,7 @@
 //! table.
 
 use super::{
-    HELD, OLD, RecentPairing, Waiting,
+    HELD, OLD, PAIRINGS_KEPT, RecentPairing, Waiting,
     pool::Overview,
     rule::{self, BotsAt, Match, Seeker},
 };
@@ -11,12 +11,14 @@ use crate::{
     app::App,
     cluster::Message,
     metrics::failures::Failures,
-    store::{AtomicWrites, StoreError, give_table, hold_seeks, invite, sweep_seeks},
+    people::manners::Forbidden,
+    push::queue_seat,
+    store::{AtomicWrites, StoreError, give_table, hold_seeks, invite, sweep_seeks, unseek},
     tables::{TableError, random_unmade},
 };
 use oriflamme_game::{BySeat, Seat};
 use oriflamme_table::{Entry, KeptSeat, PlayerId, TableSetup, Timestamp};
-use oriflamme_table_view::Stakes;
+use oriflamme_table_view::{PairingPace, Stakes};
 use std::{
     collections::HashSet,
     time::{Duration, Instant},
@@ -24,6 +26,8 @@ use std::{
 
 /// How often people are paired while some wait.
 const TICK: Duration = Duration::from_millis(250);
+/// How often people are paired while all who wait are away.
+const TICK_AWAY: Duration = Duration::from_secs(5);
 /// How often one of several servers looks whether anybody waits, in case no message came.
 const LOOK: Duration = Duration::from_millis(500);
 /// The same for a single server, which knows who waits without looking.
@@ -55,16 +59,28 @@ pub(crate) async fn run(app: App) {
         let done = task.round().await;
         failures.note(&done);
         pause = match done {
-            Ok(true) => TICK,
-            Ok(false) if app.deployment.is_alone() => LOOK_ALONE,
-            Ok(false) => LOOK,
+            Ok(Company::Here) => TICK,
+            Ok(Company::Away) if app.deployment.is_alone() => TICK_AWAY,
+            Ok(Company::Nobody) if app.deployment.is_alone() => LOOK_ALONE,
+            Ok(Company::Away | Company::Nobody) => LOOK,
             Err(_) => PAUSE,
         };
     }
 }
 
+/// Who waits.
+enum Company {
+    /// Somebody is here, or looks at the numbers.
+    Here,
+    /// All who wait are away.
+    Away,
+    Nobody,
+}
+
 struct PairingTask {
     app: App,
+    /// When those who are away were last paired without anybody who is here.
+    paired_away: Option<Instant>,
     held: Option<Instant>,
     swept: Option<Instant>,
     /// Until when we may pair, by the clock that the servers share.
@@ -80,11 +96,19 @@ fn is_due(last: Option<Instant>, every: Duration) -> bool {
 
 impl PairingTask {
     fn new(app: App) -> Self {
-        Self { app, held: None, swept: None, leased: Timestamp::EPOCH, recent: Vec::new(), read_recent: None }
+        Self {
+            app,
+            paired_away: None,
+            held: None,
+            swept: None,
+            leased: Timestamp::EPOCH,
+            recent: Vec::new(),
+            read_recent: None,
+        }
     }
 
-    /// Reads who is waiting, and pairs them if we may. Returns whether to look again soon.
-    async fn round(&mut self) -> Result<bool, TableError> {
+    /// Reads who is waiting, and pairs them if we may.
+    async fn round(&mut self) -> Result<Company, TableError> {
         let app = self.app.clone();
         let is_watched = app.pairing.pool.is_watched();
         if is_watched {
@@ -101,11 +125,48 @@ impl PairingTask {
             }
             app.pairing.pool.publish(Overview::of(&waiting, self.recent.clone()));
         }
-        if !waiting.is_empty() && self.may_pair(now).await? {
-            self.pair(&waiting, now).await?;
+        let is_somebody_here = waiting.iter().any(|it| !it.is_away);
+        let company = match (is_watched || is_somebody_here, waiting.is_empty()) {
+            (true, _) => Company::Here,
+            (false, false) => Company::Away,
+            (false, true) => Company::Nobody,
+        };
+        // Nobody who is away notices a few seconds.
+        let is_time = is_somebody_here || is_due(self.paired_away, TICK_AWAY);
+        if !waiting.is_empty() && is_time && self.may_pair(now).await? {
+            let allowed = self.allowed(waiting, now).await?;
+            self.pair(&allowed, now).await?;
             self.sweep(now).await?;
+            self.paired_away = Some(Instant::now());
         }
-        Ok(is_watched || !waiting.is_empty())
+        Ok(company)
+    }
+
+    /// Those of the waiting players to whom it is not forbidden, each with what they may be paired for now.
+    /// Streams of whoever is banned end, so they leave the pool; but who is away has no stream.
+    async fn allowed(&self, waiting: Vec<Waiting>, now: Timestamp) -> Result<Vec<Waiting>, StoreError> {
+        let (bans, manners) = (&self.app.bans, &self.app.manners);
+        let forbidden = |it: &Waiting, what| manners.forbids(&it.player, what, now).is_some();
+        let (mut allowed, mut gone) = (Vec::new(), Vec::new());
+        for mut one in waiting {
+            if bans.on_player(&one.player, now).is_some() || forbidden(&one, Forbidden::Pairing) {
+                gone.push(unseek(&one.player));
+                continue;
+            }
+            let wish = one.wish();
+            let wish = match forbidden(&one, Forbidden::Rated) {
+                true => wish.and_then(|wish| wish.unrated()),
+                false => wish,
+            };
+            if let Some(wish) = wish {
+                one.seek.wish = wish;
+                allowed.push(one);
+            }
+        }
+        if !gone.is_empty() {
+            self.app.store.commit(AtomicWrites(gone)).await?;
+        }
+        Ok(allowed)
     }
 
     /// Renews the rows of our streams, and finds out which tables other servers have made for their players.
@@ -190,7 +251,10 @@ impl PairingTask {
         };
         let given = people.iter().map(|it| give_table(&it.player, &id, now));
         let invited = people.iter().map(|it| invite(&id, &it.player, &first.player, now));
-        let also = given.chain(invited).chain([recent.write(&id)]).collect();
+        // Whoever is here comes before these messages are sent.
+        let due = app.tables.push_due().filter(|_| kind.pace == PairingPace::Day);
+        let told = people.iter().filter_map(|it| Some(queue_seat(&it.player, &id, due?)));
+        let also = given.chain(invited).chain(told).chain([recent.write(&id)]).collect();
         app.tables.create_with(setup, entries, None, unmade, also).await?;
         app.metrics.paired.inc_by(people.len() as u64);
         for person in people {
@@ -204,7 +268,7 @@ impl PairingTask {
 
     async fn sweep(&mut self, now: Timestamp) -> Result<(), StoreError> {
         if is_due(self.swept, SWEEP) {
-            let old = sweep_seeks(now.before(GONE), now.before(OLD));
+            let old = sweep_seeks(now.before(GONE), now.before(PAIRINGS_KEPT));
             self.app.store.commit(AtomicWrites(old.into())).await?;
             self.swept = Some(Instant::now());
         }
@@ -222,6 +286,8 @@ fn seeker(waiting: &Waiting, now: Timestamp) -> Seeker {
         leaves: seek.leaves,
         program: waiting.name.is_of_program(),
         bots: match seek.bots_from {
+            // Who wants bots does not want to find them at the table in a day or two.
+            _ if waiting.is_away => BotsAt::Never,
             None => BotsAt::Never,
             Some(from) if from <= now => BotsAt::Now,
             Some(_) => BotsAt::Later,

@@ -23,12 +23,13 @@ pub(crate) fn seek(
     until: Timestamp,
     known: Timestamp,
 ) -> Write {
-    let sql = "INSERT INTO seeks (player, wish, ratings, leaves, level, since, until, node, bots_from, game) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, NULL) \
+    let sql = "INSERT INTO seeks (player, wish, ratings, leaves, level, since, until, node, bots_from, game, away_until) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, NULL, $10) \
                ON CONFLICT (player) DO UPDATE SET wish = excluded.wish, ratings = excluded.ratings, \
                leaves = excluded.leaves, level = excluded.level, until = excluded.until, bots_from = excluded.bots_from, \
-               since = CASE WHEN seeks.wish = excluded.wish AND seeks.until > $9 THEN seeks.since ELSE excluded.since END \
-               WHERE seeks.game IS NULL";
+               away_until = excluded.away_until, \
+               since = CASE WHEN seeks.wish = excluded.wish AND (seeks.until > $9 OR seeks.away_until > $6) \
+               THEN seeks.since ELSE excluded.since END WHERE seeks.game IS NULL";
     Statement::new(sql)
         .text(player)
         .text(&seek.wish)
@@ -39,6 +40,7 @@ pub(crate) fn seek(
         .at(until)
         .maybe_at(seek.bots_from)
         .at(known)
+        .at(seek.away_until.unwrap_or(Timestamp::EPOCH))
         .into()
 }
 
@@ -67,7 +69,8 @@ pub(crate) fn hold_seek(player: &PlayerId, node: &str, until: Timestamp) -> Writ
     Statement::any(sql).text(player).text(node).at(until).into()
 }
 
-/// Records that a server no longer holds that stream: the player is not paired any more.
+/// Records that a server no longer holds that stream: the player is not paired any more, unless they look
+/// while they are away.
 pub(crate) fn let_seek_go(player: &PlayerId, node: &str, now: Timestamp) -> Write {
     let sql = "UPDATE seeks SET node = '', until = $3 WHERE player = $1 AND node = $2 AND game IS NULL";
     Statement::any(sql).text(player).text(node).at(now).into()
@@ -81,7 +84,8 @@ pub(crate) fn hold_seeks(node: &str, until: Timestamp) -> Write {
 
 /// Gives a table to a waiting player. Conflicts if they are no longer waiting.
 pub(crate) fn give_table(player: &PlayerId, table: &TableId, now: Timestamp) -> Write {
-    let sql = "UPDATE seeks SET game = $2, until = $3 WHERE player = $1 AND game IS NULL AND until > $3";
+    let sql = "UPDATE seeks SET game = $2, until = $3 WHERE player = $1 AND game IS NULL \
+               AND (until > $3 OR away_until > $3)";
     Statement::new(sql).text(player).text(table).at(now).into()
 }
 
@@ -114,16 +118,23 @@ impl RecentPairing {
     }
 }
 
-/// How long somebody may come back from a table that was made for them: a little longer than it stays open.
+/// How long somebody may come back from a table that was made for them, and from one for a game over days: a
+/// little longer than it stays open.
 const TABLE_KEPT: Duration = Duration::from_secs(40 * 60);
+const DAY_TABLE_KEPT: Duration = Duration::from_secs(26 * 3600);
 
 /// Deletes players who have gone away, and pairings that are too old to estimate waiting times from.
 pub(crate) fn sweep_seeks(gone: Timestamp, old: Timestamp) -> [Write; 2] {
     [
-        Statement::any("DELETE FROM seeks WHERE until < $1 AND (game IS NULL OR until < $2)")
-            .at(gone)
-            .at(gone.before(TABLE_KEPT))
-            .into(),
+        Statement::any(
+            "DELETE FROM seeks WHERE until < $1 AND CASE WHEN game IS NULL THEN away_until < $1 \
+             WHEN EXISTS (SELECT 1 FROM pairings WHERE pairings.game = seeks.game AND pace = '1d') \
+             THEN until < $3 ELSE until < $2 END",
+        )
+        .at(gone)
+        .at(gone.before(TABLE_KEPT))
+        .at(gone.before(DAY_TABLE_KEPT))
+        .into(),
         Statement::any("DELETE FROM pairings WHERE made < $1").at(old).into(),
     ]
 }
@@ -132,7 +143,8 @@ pub(crate) fn sweep_seeks(gone: Timestamp, old: Timestamp) -> [Write; 2] {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct MissedTables {
     pub(crate) count: u32,
-    /// When the last of them was made.
+    /// From when on the wait for the last of them counts: when it was made; at a table for a game over days,
+    /// when the player had no more time to come.
     pub(crate) last: Timestamp,
 }
 
@@ -155,16 +167,17 @@ impl Store {
         let row = self.pool.fetch_optional(query).await?;
         row.as_ref().map(stored_seek).transpose()
     }
-    /// The waiting players, those who have waited longest first.
+    /// The waiting players, also those who are away, those who have waited longest first.
     pub(crate) async fn waiting(&self, now: Timestamp) -> Result<Vec<Waiting>, StoreError> {
         let sql = "SELECT seeks.*, players.name AS name FROM seeks JOIN players ON players.id = seeks.player \
-                   WHERE seeks.until > $1 AND game IS NULL ORDER BY since, player LIMIT $2";
+                   WHERE (seeks.until > $1 OR seeks.away_until > $1) AND game IS NULL \
+                   ORDER BY since, player LIMIT $2";
         let query = sqlx::query(sql).bind(now.as_millis() as i64).bind(MOST_WAITING);
         self.watch.asked(1);
         let waiting = |row: &AnyRow| {
-            let StoredSeek { seek, since, .. } = stored_seek(row)?;
+            let StoredSeek { seek, since, until, .. } = stored_seek(row)?;
             let name = PlayerName::stored(row.try_get("name")?);
-            Ok(Waiting { player: read(row, "player")?, name, seek, since })
+            Ok(Waiting { player: read(row, "player")?, name, seek, since, is_away: until <= now })
         };
         self.pool.fetch_all(query).await?.iter().map(waiting).collect()
     }
@@ -180,27 +193,34 @@ impl Store {
         let rows = self.pool.fetch_all(query).await?;
         rows.iter().map(|row| Ok((read(row, "player")?, read(row, "game")?))).collect()
     }
-    /// The tables that were made for a player since a moment and that they have missed. They have time until
-    /// `late` for the one that they are told of. A table that has begun before they could come is not theirs
-    /// any more.
+    /// The tables that a player has missed, as if each was made as long ago as its players have time to come:
+    /// `patience`, or `days` at a table for a game over days. Those for which that was before `since` are
+    /// forgotten. The player still has time for the table that they are told of. A table that has begun before
+    /// they could come is not theirs any more.
     pub(crate) async fn missed_tables(
         &self,
         player: &PlayerId,
+        now: Timestamp,
         since: Timestamp,
-        late: Timestamp,
         patience: Duration,
+        days: Duration,
     ) -> Result<MissedTables, StoreError> {
-        let sql = "SELECT COUNT(*) AS count, CAST(COALESCE(MAX(pairings.made), 0) AS BIGINT) AS last FROM pairings \
-                   JOIN invitations ON invitations.game = pairings.game AND invitations.made = pairings.made \
-                   WHERE invitations.player = $1 AND pairings.made > $2 AND (pairings.made < $3 OR NOT EXISTS \
-                   (SELECT 1 FROM seeks WHERE seeks.player = $1 AND seeks.game = pairings.game)) \
-                   AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = $1 AND seats.game = pairings.game) \
-                   AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.game = pairings.game \
-                   AND entry = 'started' AND at < pairings.made + $4)";
+        let sql = "SELECT COUNT(*) AS count, CAST(COALESCE(MAX(CASE WHEN pace = '1d' AND missed.late < $5 \
+                   THEN missed.late ELSE missed.made END), 0) AS BIGINT) AS last FROM \
+                   (SELECT pairings.game AS game, pairings.made AS made, pace, \
+                   pairings.made + CASE WHEN pace = '1d' THEN CAST($4 AS BIGINT) ELSE CAST($3 AS BIGINT) END AS late \
+                   FROM pairings JOIN invitations ON invitations.game = pairings.game \
+                   AND invitations.made = pairings.made WHERE invitations.player = $1) AS missed \
+                   WHERE missed.late > $2 AND (missed.late < $5 OR NOT EXISTS \
+                   (SELECT 1 FROM seeks WHERE seeks.player = $1 AND seeks.game = missed.game)) \
+                   AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = $1 AND seats.game = missed.game) \
+                   AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.game = missed.game \
+                   AND entry = 'started' AND at < missed.late)";
+        let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let query = sqlx::query(sql).bind(player.to_string()).bind(since.as_millis() as i64);
-        let patience = i64::try_from(patience.as_millis()).unwrap_or(i64::MAX);
+        let query = query.bind(millis(patience)).bind(millis(days)).bind(now.as_millis() as i64);
         self.watch.asked(1);
-        let row = self.pool.fetch_one(query.bind(late.as_millis() as i64).bind(patience)).await?;
+        let row = self.pool.fetch_one(query).await?;
         let count = u32::try_from(row.try_get::<i64, _>("count")?).unwrap_or(u32::MAX);
         Ok(MissedTables { count, last: moment(&row, "last")? })
     }
@@ -269,6 +289,7 @@ fn stored_seek(row: &AnyRow) -> Result<StoredSeek, StoreError> {
         leaves: row.try_get::<i64, _>("leaves")? != 0,
         level: read::<Level>(row, "level")?,
         bots_from: maybe_moment(row, "bots_from")?,
+        away_until: Some(moment(row, "away_until")?).filter(|until| *until > Timestamp::EPOCH),
     };
     let table = match row.try_get::<Option<&str>, _>("game")? {
         Some(id) => Some(TableId::from_str(id).map_err(|_| StoreError::DamagedLog("game".into()))?),

@@ -5,6 +5,7 @@ mod admission;
 mod analysis;
 mod api;
 mod authenticator;
+mod away;
 mod bots;
 mod calendar;
 mod challenges;

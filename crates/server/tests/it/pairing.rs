@@ -24,7 +24,7 @@ on_both! {
     those_who_came_look_again_and_keep_their_time
 }
 
-async fn post(client: &Client, path: &str, body: Value) -> Answer {
+pub(crate) async fn post(client: &Client, path: &str, body: Value) -> Answer {
     client.raw().post(&format!("/api/v1{path}"), &body).await.unwrap()
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn wish(seats: &[u8]) -> Value {
     json!({"rules": ["base-2"], "seats": seats, "paces": ["60"]})
 }
 
-async fn state(client: &Client) -> PairingJson {
+pub(crate) async fn state(client: &Client) -> PairingJson {
     client.raw().get("/api/v1/pairing").await.unwrap().read().unwrap()
 }
 
@@ -43,7 +43,7 @@ pub(crate) async fn seek(client: &Client, wish: Value) -> RawEvents {
     client.raw().events_at("/api/v1/pairing/events", None).await.unwrap()
 }
 
-async fn next(events: &mut RawEvents) -> ServerEvent {
+pub(crate) async fn next(events: &mut RawEvents) -> ServerEvent {
     events.next().await.unwrap().expect("the stream has ended")
 }
 
@@ -59,7 +59,7 @@ pub(crate) async fn paired(events: &mut RawEvents) -> String {
     }
 }
 
-async fn guests<const N: usize>(running: &Running) -> [Client; N] {
+pub(crate) async fn guests<const N: usize>(running: &Running) -> [Client; N] {
     let mut guests = Vec::new();
     for number in 0..N {
         guests.push(running.client().guest(&format!("Guest {number}")).await.unwrap());
@@ -68,7 +68,7 @@ async fn guests<const N: usize>(running: &Running) -> [Client; N] {
 }
 
 /// Waits until the server counts this many waiting players.
-async fn until_waiting(running: &Running, count: u32) {
+pub(crate) async fn until_waiting(running: &Running, count: u32) {
     for _ in 0..200 {
         if state(&running.client()).await.waiting == count {
             return;
@@ -202,7 +202,7 @@ async fn nobody_is_at_two_tables(database: Database) {
 }
 
 /// Runs a statement on the database of a running server.
-async fn execute(running: &Running, sql: &'static str, values: &[&str]) {
+pub(crate) async fn execute(running: &Running, sql: &'static str, values: &[&str]) {
     let mut connection = running.connection().await;
     let query = values.iter().fold(sqlx::query(sql), |query, value| query.bind((*value).to_owned()));
     query.execute(&mut connection).await.unwrap();
@@ -280,7 +280,7 @@ async fn who_waits_survives_a_restart(database: Database) {
 }
 
 /// Sends a form as a browser without script does; its answer.
-async fn submit(client: &Client, path: &str, form: &'static str) -> Answer {
+pub(crate) async fn submit(client: &Client, path: &str, form: &'static str) -> Answer {
     let headers = [
         ("content-type", "application/x-www-form-urlencoded"),
         ("accept", "text/html"),
@@ -289,7 +289,7 @@ async fn submit(client: &Client, path: &str, form: &'static str) -> Answer {
     client.raw().send("POST".parse().unwrap(), path, &headers, form.into()).await.unwrap()
 }
 
-async fn page(client: &Client, path: &str) -> Answer {
+pub(crate) async fn page(client: &Client, path: &str) -> Answer {
     let headers = [("accept", "text/html"), ("accept-language", "fr")];
     client.raw().send("GET".parse().unwrap(), path, &headers, "".into()).await.unwrap()
 }
@@ -360,7 +360,7 @@ async fn nonsense_is_refused(database: Database) {
 }
 
 /// Lets time pass for those who have tables.
-async fn later(running: &Running, seconds: i64) {
+pub(crate) async fn later(running: &Running, seconds: i64) {
     let mut connection = running.connection().await;
     for sql in [
         "UPDATE pairings SET made = made - $1",

@@ -7,6 +7,7 @@ use crate::{
         error::{ApiError, CommonResponses},
         identity::push::push_offer,
         input::Caller,
+        people::play::away_view,
         reading::Query,
         tables::pages::own_game,
         visit::{LocalPath, Visit, back_to, page},
@@ -97,9 +98,10 @@ pub(crate) async fn games_page(State(app): State<App>, visit: Visit, headers: He
             }
             None => None,
         };
+        let away = away_view(&app, &visit, &headers).await?;
         let push = push_offer(&app, &visit, &headers).await?;
         let (visitor, now) = (&visit.visitor, app.clock.now());
-        let content = CalendarPage { visitor, now, games: &games, push: push.as_ref(), vacation };
+        let content = CalendarPage { visitor, now, games: &games, away, push: push.as_ref(), vacation };
         Ok(page(StatusCode::OK, calendar(&content)))
     };
     visit.show(shown).await

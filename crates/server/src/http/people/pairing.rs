@@ -9,7 +9,7 @@ use crate::{
         path::InPath,
     },
     ids::random_id,
-    pairing::{Overview, Ratings, Seek, SeekState, SeekStream},
+    pairing::{AWAY, Overview, Ratings, Seek, SeekState, SeekStream},
     people::manners::{Forbidden, allowed},
     store::{LeaveCount, Player},
     tables::{TableError, new_table::has_levels},
@@ -24,7 +24,7 @@ use axum::{
 use futures_util::stream;
 use oriflamme_game::{Level, SeatCount};
 use oriflamme_table::{PlayerId, TableId};
-use oriflamme_table_view::{BadWish, ErrorCode, RatingGroup, Stakes, Wish};
+use oriflamme_table_view::{BadWish, ErrorCode, PairingPace, RatingGroup, Stakes, Wish};
 use oriflamme_wire::{Number, PairingJson, PairingState, SeekJson, Text};
 use std::{
     convert::Infallible,
@@ -105,6 +105,7 @@ pub(crate) async fn begin(
     wish: Wish,
     level: Level,
     bots_after: Option<u32>,
+    away: bool,
 ) -> Result<SeekState, ApiError> {
     allowed(app, &player.id, Forbidden::Pairing)?;
     let wait = app.pairing.missed_wait(&player.id).await?;
@@ -119,6 +120,10 @@ pub(crate) async fn begin(
         allowed(app, &player.id, Forbidden::Rated)?;
         may_play_rated(app, &player.id, &wish).await?;
     }
+    if away && wish.at(PairingPace::Day).is_none() {
+        let message = "only for a game over days, pace 1d, can somebody wait while they are away";
+        return Err(ApiError::new(ErrorCode::BadPace, message));
+    }
     let now = app.clock.now();
     let left = app.store.leave_count(&player.id, now.before(LEAVES_COUNT)).await?;
     let seek = Seek {
@@ -127,6 +132,7 @@ pub(crate) async fn begin(
         leaves: leaves_often(left),
         level,
         bots_from: bots_after.map(|seconds| now.after(Duration::from_secs(seconds.min(LONGEST).into()))),
+        away_until: away.then(|| now.after(AWAY)),
     };
     Ok(app.pairing.seek(player, &seek).await?)
 }
@@ -155,10 +161,11 @@ pub(crate) fn usual_seconds(overview: &Overview, wish: &Wish) -> Option<u32> {
 fn json(state: &SeekState, overview: &Overview, player: Option<&PlayerId>) -> PairingJson {
     let mut told = PairingJson {
         state: PairingState::Idle.into(),
-        waiting: count(overview.waiting.len()),
+        waiting: overview.here(),
         fitting: None,
         since: None,
         usual_seconds: None,
+        away_until: None,
         table: None,
     };
     match state {
@@ -168,6 +175,7 @@ fn json(state: &SeekState, overview: &Overview, player: Option<&PlayerId>) -> Pa
             told.fitting = Some(count(overview.others(player, &seek.wish)));
             told.since = Some(Number(*since));
             told.usual_seconds = usual_seconds(overview, &seek.wish);
+            told.away_until = seek.away_until.map(Number);
         }
         SeekState::Paired(table) => {
             told.state = PairingState::Paired.into();
@@ -200,7 +208,9 @@ pub(crate) async fn pairing_state(
 }
 
 /// Asks for people to play with. As soon as enough of them want the same, a table is made that keeps a seat
-/// for each, and all are told by `GET /pairing/events`. Asking again changes the wish.
+/// for each, and all are told by `GET /pairing/events`. Asking again changes the wish. With `away` the caller
+/// also waits for a game over days while nobody looks, for three days, and then learns of the table from
+/// `GET /me/events`, `GET /me/games` or a message to a device.
 #[utoipa::path(
     post, path = "/pairing", tag = "pairing", security(("token" = [])), request_body = SeekJson,
     responses((status = 200, description = "Where the caller stands", body = PairingJson), CommonResponses, CommandResponses)
@@ -208,7 +218,7 @@ pub(crate) async fn pairing_state(
 pub(crate) async fn seek_people(
     State(app): State<App>,
     Caller(player): Caller,
-    Body(SeekJson { rules, seats, paces, stakes, bots_after, level }): Body<SeekJson>,
+    Body(SeekJson { rules, seats, paces, stakes, bots_after, level, away }): Body<SeekJson>,
 ) -> Result<Json<PairingJson>, ApiError> {
     let rules: Vec<_> = rules.into_iter().map(|rules| rules.0).collect();
     let paces: Vec<_> = paces.into_iter().map(|pace| pace.0).collect();
@@ -224,7 +234,7 @@ pub(crate) async fn seek_people(
         None => app.settings.now().nearest(Level::Squire),
     };
     has_levels(&app, [level])?;
-    let state = begin(&app, &player, wish, level, bots_after).await?;
+    let state = begin(&app, &player, wish, level, bots_after, away).await?;
     Ok(Json(json(&state, &*app.pairing.overview().await?, Some(&player.id))))
 }
 
@@ -243,7 +253,7 @@ pub(crate) async fn stop_seeking(
 
 /// Lets the caller, who sits at a table that was made for them and to which somebody does not come, get up
 /// and wait for other people. They keep their wish and the time that they have waited. Possible from 30
-/// seconds after the table was made until its game begins.
+/// seconds after the table was made, or two hours for a game over days, until its game begins.
 #[utoipa::path(
     post, path = "/tables/{table}/look-again", tag = "pairing", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),

@@ -8,6 +8,7 @@ use crate::{
         cookies,
         error::ApiError,
         event_stream::StreamPermit,
+        identity::push::push_offer,
         reading::Form,
         visit::{LocalPath, Visit, back_to, page},
     },
@@ -20,7 +21,7 @@ use axum::{
     response::Response,
 };
 use oriflamme_game::SeatCount;
-use oriflamme_pages::{PlayPage, SeekView, Visitor, play, seek_region};
+use oriflamme_pages::{AwayView, PlayPage, SeekView, Visitor, play, seek_region};
 use oriflamme_table::{PlayerId, Refusal, Timestamp};
 use oriflamme_table_view::{PairingPace, Stakes, Wish};
 use std::collections::HashMap;
@@ -39,13 +40,26 @@ fn view(
     Some(SeekView {
         wish: seek.wish.clone(),
         since: *since,
-        waiting: u32::try_from(overview.waiting.len()).unwrap_or(u32::MAX),
+        waiting: overview.here(),
         fitting: u32::try_from(overview.others(player, &seek.wish)).unwrap_or(u32::MAX),
         usual_seconds: usual_seconds(overview, &seek.wish),
         bots_from: seek.bots_from,
         offers_bots: now.since(*since) >= BOTS_OFFERED,
+        away_until: seek.away_until,
         now,
     })
+}
+
+/// The search that goes on while the visitor is away, for pages.
+pub(crate) async fn away_view(
+    app: &App,
+    visit: &Visit,
+    headers: &HeaderMap,
+) -> Result<Option<AwayView>, ApiError> {
+    let Some(player) = &visit.player else { return Ok(None) };
+    let Some(until) = app.pairing.away_until(&player.id).await? else { return Ok(None) };
+    let offers_push = push_offer(app, visit, headers).await?.is_some_and(|offer| offer.about.is_none());
+    Ok(Some(AwayView { until, offers_push }))
 }
 
 /// The page: the form, or the waiting page. A visitor for whom a table was made is redirected there.
@@ -66,7 +80,7 @@ async fn shown(
     if let (Some(player), SeekState::Waiting { .. }) = (&visit.player, &state) {
         app.pairing.looked(&player.id).await?;
     }
-    let overview = app.pairing.overview().await?;
+    let (overview, away) = (app.pairing.overview().await?, away_view(app, visit, headers).await?);
     if let SeekState::Paired(table) = &state {
         // The table was made before the page could listen: there, the script takes the seat.
         return Ok(back_to(&LocalPath::of(&format!("/tables/{table}#sit")), None));
@@ -77,26 +91,35 @@ async fn shown(
     let content = PlayPage {
         visitor: &visit.visitor,
         wish: &wish,
-        waiting: u32::try_from(overview.waiting.len()).unwrap_or(u32::MAX),
+        waiting: overview.here(),
         seek: seek.as_ref(),
+        away,
         refused: refused.map(ApiError::for_page),
     };
     Ok(page(refused.map_or(StatusCode::OK, ApiError::status), play(&content)))
 }
 
 /// The fields of the form: `rules-base-2`, `seats-4`, `pace-60` and so on for what the visitor accepts,
-/// `name`, and `bots` if they may take free seats.
+/// `name`, `bots` if they may take free seats, and `away` if a game over days may be found while the visitor
+/// is away.
 struct WishForm(HashMap<String, String>);
 
 impl WishForm {
     fn has(&self, kind: &str, value: impl ToString) -> bool {
         self.0.contains_key(&format!("{kind}-{}", value.to_string()))
     }
+    fn looks_while_away(&self) -> bool {
+        self.0.contains_key("away")
+    }
     fn wish(&self) -> Result<Wish, ApiError> {
         let rules: Vec<_> =
             oriflamme_game::Ruleset::ALL.into_iter().filter(|rules| self.has("rules", rules)).collect();
         let seats: Vec<_> = SeatCount::ALL.into_iter().filter(|seats| self.has("seats", seats)).collect();
-        let paces: Vec<_> = PairingPace::ALL.into_iter().filter(|pace| self.has("pace", pace)).collect();
+        // Whoever ticks that box wants a game over days.
+        let wants = |pace: &PairingPace| {
+            self.has("pace", pace) || (self.looks_while_away() && *pace == PairingPace::Day)
+        };
+        let paces: Vec<_> = PairingPace::ALL.into_iter().filter(wants).collect();
         let stakes: Vec<_> = Stakes::ALL.into_iter().filter(|stakes| self.has("stakes", stakes)).collect();
         // Forms of older versions have no such field, and mean casual games.
         let stakes = if stakes.is_empty() { vec![Stakes::Casual] } else { stakes };
@@ -117,7 +140,7 @@ pub(crate) async fn ask(
         let player = visit.player(&app, form.0.get("name").map(String::as_str)).await?;
         let bots_after = form.0.contains_key("bots").then_some(BOTS_AFTER);
         let remembered = cookies::setting(WISH, &wish.to_string());
-        begin(&app, &player, wish, visit.choice.level, bots_after).await?;
+        begin(&app, &player, wish, visit.choice.level, bots_after, form.looks_while_away()).await?;
         Ok(("/play", [remembered]))
     };
     visit.answer_form(asked, async |error| shown(&app, &visit, &headers, Some(error)).await).await

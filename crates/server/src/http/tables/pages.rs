@@ -12,7 +12,7 @@ use crate::{
         error::ApiError,
         event_stream::StreamPermit,
         path::{InPath, PagePath},
-        people::manners::blocked_ids,
+        people::{manners::blocked_ids, play::away_view},
         reading::{Form, Query},
         study::advice::advice,
         visit::{Visit, error_page, page, page_with_chat},
@@ -59,11 +59,12 @@ async fn lists(app: &App, visit: &Visit) -> Result<(Vec<TableView>, Vec<OwnGame>
 }
 
 /// Only the lists.
-pub(crate) async fn table_lists(State(app): State<App>, visit: Visit) -> Response {
+pub(crate) async fn table_lists(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
     let shown = async {
         let (tables, mine) = lists(&app, &visit).await?;
-        let company = company(&app).await;
-        Ok(page(StatusCode::OK, oriflamme_pages::table_lists(&visit.visitor, &tables, &mine, company)))
+        let (company, away) = (company(&app).await, away_view(&app, &visit, &headers).await?);
+        let lists = oriflamme_pages::table_lists(&visit.visitor, &tables, &mine, company, away);
+        Ok(page(StatusCode::OK, lists))
     };
     visit.show(shown).await
 }
@@ -71,11 +72,11 @@ pub(crate) async fn table_lists(State(app): State<App>, visit: Visit) -> Respons
 /// Who else is there. If that is not known, the page is shown all the same.
 async fn company(app: &App) -> Company {
     let overview = app.pairing.overview().await;
-    let waiting = overview.map_or(0, |overview| overview.waiting.len());
-    Company { waiting: u32::try_from(waiting).unwrap_or(u32::MAX), here: app.players.here_count().await }
+    let waiting = overview.map_or(0, |overview| overview.here());
+    Company { waiting, here: app.players.here_count().await }
 }
 
-pub(crate) async fn front_door(State(app): State<App>, visit: Visit) -> Response {
+pub(crate) async fn front_door(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
     let shown = async {
         let (tables, mine) = lists(&app, &visit).await?;
         // Without an offer, the script asks again when it needs one.
@@ -87,6 +88,7 @@ pub(crate) async fn front_door(State(app): State<App>, visit: Visit) -> Response
             tables: &tables,
             mine: &mine,
             company: company(&app).await,
+            away: away_view(&app, &visit, &headers).await?,
         };
         Ok(page(StatusCode::OK, home(&door)))
     };
