@@ -210,9 +210,8 @@ async fn rebuild_group(store: &Store, group: RatingGroup) -> Result<Rebuilt, Sto
     let players = progress.players();
     found.players = players.len() as u64;
     for some in players.chunks(LARGE_BATCH as usize) {
-        if let Some(ratings) = store.player_ratings(group, some.iter().copied()) {
-            store.commit(AtomicWrites(vec![ratings])).await?;
-        }
+        // Not after the mark was moved: one of these players may have been joined to another since.
+        commit_part(store, group, &mark, store.player_ratings(group, some.iter().copied())).await?;
     }
     if let Some(end) = &progress.end {
         store.commit_ratings(group, &mark, end, without_games(group, &players).into_iter()).await?;
@@ -224,6 +223,9 @@ async fn rebuild_group(store: &Store, group: RatingGroup) -> Result<Rebuilt, Sto
 fn without_games(group: RatingGroup, players: &[(&PlayerId, PlayerRating, Timestamp)]) -> Option<Write> {
     players.iter().any(|(_, rating, _)| rating.games == 0).then(|| delete_empty_ratings(group))
 }
+
+#[cfg(test)]
+mod tests;
 
 /// Suspicious facts about who plays rated games with whom.
 #[derive(Clone, PartialEq, Debug, Default)]

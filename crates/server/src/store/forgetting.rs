@@ -1,6 +1,6 @@
 //! Deletes everything that a player leaves behind.
 
-use super::{Statement, Write, joining::delete_player};
+use super::{Statement, Write, joining::delete_player, ratings::rate_again};
 use oriflamme_table::PlayerId;
 
 /// The results of the player $1, which stay, under the id $2, which is nobody's.
@@ -25,5 +25,5 @@ const DELETED: [&str; 5] = [
 pub(crate) fn forget_everything(player: &PlayerId, nobody: &PlayerId) -> Vec<Write> {
     let kept = KEPT.iter().map(|sql| Statement::any(sql).text(player).text(nobody).into());
     let deleted = DELETED.iter().map(|sql| Statement::any(sql).text(player).into());
-    kept.chain(deleted).chain([delete_player(player)]).collect()
+    [rate_again(player)].into_iter().chain(kept).chain(deleted).chain([delete_player(player)]).collect()
 }

@@ -1,6 +1,6 @@
 //! Gives everything that one player has to another.
 
-use super::{Statement, Write};
+use super::{Statement, Write, ratings::rate_again};
 use oriflamme_table::PlayerId;
 
 /// Moves everything from the player $1 to the player $2, except where $2 already has the same. The last
@@ -74,7 +74,7 @@ const MOVES: &[&str] = &[
 /// and tournaments say of players are not among it.
 pub(crate) fn move_everything(from: &PlayerId, into: &PlayerId) -> Vec<Write> {
     let moves = MOVES.iter().map(|sql| Statement::any(sql).text(from).text(into).into());
-    moves.chain([delete_player(from)]).collect()
+    [rate_again(from)].into_iter().chain(moves).chain([delete_player(from)]).collect()
 }
 
 /// Deletes a player, and with them everything that belongs to nobody else.

@@ -211,7 +211,7 @@ pub trait StoreObserver: Send + Sync {
 }
 
 /// Ignores everything.
-struct NoObserver;
+pub(crate) struct NoObserver;
 
 impl StoreObserver for NoObserver {
     fn committed(&self, _: usize, _: Duration) {}

@@ -13,14 +13,15 @@ pub(crate) struct StoredGame {
     pub(crate) ratings: Option<String>,
 }
 
-/// The last game up to which the ratings of a group are computed. It is stored as `ORDER COUNT`.
+/// The last game up to which the ratings of a group are computed. It is stored as `ORDER COUNT`, or as an
+/// empty text before there was any.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RatingMark {
     text: String,
     /// The last game; `None` at the beginning.
     pub(crate) order: Option<GameOrder>,
-    /// How often the mark was written. When a late game is rated, the last game stays the same; the count
-    /// tells other servers that ratings have changed.
+    /// How often the mark was written. When a late game is rated or players are joined, the last game stays
+    /// the same; the count tells other servers that ratings have changed.
     count: u64,
 }
 
@@ -114,9 +115,9 @@ impl Store {
             "UPDATE rated_games SET line = $2 || line, ratings = NULL WHERE game = $1 AND line NOT LIKE $3";
         let results = "UPDATE results SET rated = 0 WHERE game = $1";
         [
+            moved(group, mark, mark.order.as_ref()).into(),
             Statement::new(void).text(table).text(VOID_LINE).text(format!("{VOID_LINE}%")).into(),
             Statement::any(results).text(table).into(),
-            moved(group, mark, mark.order.as_ref()).into(),
         ]
     }
     /// Up to which game the ratings of a group are computed.
@@ -291,8 +292,20 @@ impl Store {
 /// Moves the mark from where it was read. It conflicts if another server has moved it meanwhile.
 fn moved(group: RatingGroup, mark: &RatingMark, to: Option<&GameOrder>) -> Statement {
     let sql = "UPDATE about SET value = $3 WHERE word = $1 AND value = $2";
-    let to = to.map_or(String::new(), |end| format!("{end} {}", mark.count + 1));
-    Statement::new(sql).text(word(group)).text(&mark.text).text(to)
+    let end = to.map_or(String::new(), ToString::to_string);
+    // The count makes it another text, even if there is no game to name.
+    Statement::new(sql).text(word(group)).text(&mark.text).text(format!("{end} {}", mark.count + 1))
+}
+
+/// What must be written before another id takes a player's place in rated games. A server that has read these
+/// games and computes ratings then conflicts and reads them again; otherwise it would write ratings of a
+/// player who is gone. It adds one to the counts of the marks.
+pub(super) fn rate_again(player: &PlayerId) -> Write {
+    let sql = "UPDATE about SET value = CASE WHEN value LIKE '% %' THEN RTRIM(value, '0123456789') || \
+               CAST(CAST('0' || SUBSTR(value, LENGTH(RTRIM(value, '0123456789')) + 1) AS BIGINT) + 1 AS TEXT) \
+               ELSE value || ' 1' END WHERE word IN (SELECT 'rated ' || ruleset_group FROM results \
+               JOIN rated_games ON rated_games.game = results.game WHERE player = $1)";
+    Statement::any(sql).text(player).into()
 }
 
 /// Deletes the ratings of players who have no rated game left.
