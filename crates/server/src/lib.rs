@@ -82,8 +82,8 @@ pub use store::{
     Write,
 };
 pub use store::{
-    Cursor, Filter, KnownGames, Leader, LeaderCursor, LeaveCount, ListPage, ListedGame, ListedTournament,
-    Listing, Operation, PlayerCounts, ProfileOwner, StoredClub, StoredCode, StoredMember, StoredPlayer,
-    StoredRating, StoredResult, StoredSeat, StoredSession, WhichReports,
+    Cursor, Filter, Leader, LeaderCursor, LeaveCount, ListPage, ListedGame, ListedTournament, Listing,
+    Operation, PlayerCounts, ProfileOwner, StoredClub, StoredCode, StoredMember, StoredPlayer, StoredRating,
+    StoredResult, StoredSeat, StoredSession, WhichReports,
 };
 pub use tables::TableError;

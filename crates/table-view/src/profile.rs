@@ -12,7 +12,8 @@ oriflamme_game::word_enum! {
         /// Ratings, and results in numbers.
         #[default]
         Results "results",
-        /// Nothing but the name. They are on no leaderboard.
+        /// Nothing but the name. They are on no leaderboard, and among the opponents of nobody else's
+        /// profile. Lists of games at public tables still name them, as the replays do.
         Nothing "nothing",
     }
 }

@@ -79,7 +79,7 @@ pub(crate) use passkeys::{
 pub(crate) use people::{Change, agree, same_player};
 pub use people::{StoredPlayer, StoredSeat};
 pub(crate) use profiles::show;
-pub use profiles::{KnownGames, Leader, LeaderCursor, ProfileOwner};
+pub use profiles::{Leader, LeaderCursor, ProfileOwner};
 pub(crate) use push::{
     QueuedPush, choose_push, claim_push, delay_push, move_push, postpone_push, queue_news, queue_push,
     subscribe, unqueue_player, unqueue_push, unsubscribe,

@@ -56,13 +56,17 @@ impl FromStr for LeaderCursor {
 
 /// Which of a player's games somebody may know of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum KnownGames {
+enum KnownGames {
     All,
     /// Without those at private tables.
     Public,
 }
 
 impl KnownGames {
+    /// What somebody may know who has played all of them, or not.
+    fn of(is_theirs: bool) -> Self {
+        if is_theirs { Self::All } else { Self::Public }
+    }
     /// The largest value of the column `private` that counts.
     fn most_private(self) -> i64 {
         i64::from(self == Self::All)
@@ -117,29 +121,32 @@ impl Store {
         rows.iter().map(tally).collect()
     }
 
-    /// How a player did against another one.
+    /// How a player did against another one, as a viewer may know it: if the other one shows nothing, only the
+    /// two may.
     pub async fn together(
         &self,
         player: &PlayerId,
         other: &PlayerId,
-        known: KnownGames,
+        viewer: Option<&PlayerId>,
     ) -> Result<Option<OpponentView>, StoreError> {
         let sql = "SELECT players.id AS id, name, COUNT(*) AS games, \
                    COUNT(CASE WHEN mine.place < theirs.place THEN 1 END) AS ahead, \
                    COUNT(CASE WHEN mine.place = theirs.place THEN 1 END) AS level FROM results AS mine \
                    JOIN results AS theirs ON theirs.game = mine.game AND theirs.player = $2 \
                    JOIN players ON players.id = theirs.player WHERE mine.player = $1 AND mine.private <= $3 \
-                   GROUP BY players.id, name";
+                   AND (shows <> 'nothing' OR $4 = 1) GROUP BY players.id, name";
+        let is_theirs = [player, other].iter().any(|one| viewer == Some(*one));
         let query = sqlx::query(sql).bind(player.to_string()).bind(other.to_string());
-        let query = query.bind(known.most_private());
+        let query = query.bind(KnownGames::of(is_theirs).most_private()).bind(i64::from(is_theirs));
         self.watch.asked(1);
         self.pool.fetch_optional(query).await?.as_ref().map(opponent).transpose()
     }
-    /// A player's most frequent opponents in their recent games.
+    /// A player's most frequent opponents in their recent games, as a viewer may know them: without those who
+    /// show nothing, unless it is the viewer, or the viewer is the player.
     pub async fn opponents(
         &self,
         player: &PlayerId,
-        known: KnownGames,
+        viewer: Option<&PlayerId>,
     ) -> Result<Vec<OpponentView>, StoreError> {
         let sql = "SELECT players.id AS id, name, COUNT(*) AS games, \
                    COUNT(CASE WHEN mine.place < theirs.place THEN 1 END) AS ahead, \
@@ -148,9 +155,12 @@ impl Store {
                    ORDER BY finished DESC, game DESC LIMIT $2) AS mine \
                    JOIN results AS theirs ON theirs.game = mine.game \
                    JOIN players ON players.id = theirs.player WHERE theirs.player <> $1 \
+                   AND (shows <> 'nothing' OR $5 IN ($1, theirs.player)) \
                    GROUP BY players.id, name ORDER BY games DESC, name, players.id LIMIT $3";
+        let known = KnownGames::of(viewer == Some(player));
         let query = sqlx::query(sql).bind(player.to_string()).bind(RECENT).bind(OPPONENTS);
         let query = query.bind(known.most_private());
+        let query = query.bind(viewer.map(ToString::to_string).unwrap_or_default());
         self.watch.asked(1);
         self.pool.fetch_all(query).await?.iter().map(opponent).collect()
     }

@@ -470,6 +470,19 @@ async fn a_profile_shows_what_its_player_chose(database: Database) {
     assert!(one.is_ok() && other.is_ok());
     let seen = get(&stranger, &with_ben).await.json();
     assert_eq!((&seen["together"]["games"], &seen["opponents"][0]["name"]), (&json!(1), &json!("Player 2")));
+    // Somebody who shows nothing is no opponent on another's profile, except for the two themselves. The list
+    // of public games still names them, as the replay does.
+    assert_eq!(post(&ben, "/api/v1/me/profile", json!({"shows": "nothing"})).await.status, 204);
+    let seen = get(&stranger, &with_ben).await.json();
+    assert!(seen["together"].is_null() && seen["opponents"] == json!([]), "{seen}");
+    assert!(!page(&stranger, &format!("/players/{a}?with={b}")).await.text().contains("profile-together"));
+    for one in [&ada, &ben] {
+        let seen = get(one, &with_ben).await.json();
+        assert_eq!(seen["opponents"][0]["name"], "Player 2", "{seen}");
+        assert_eq!(seen["together"]["games"], 2);
+    }
+    assert!(listed(&stranger).await.text().contains("Player 2"));
+    assert_eq!(post(&ben, "/api/v1/me/profile", json!({"shows": "results"})).await.status, 204);
     // A name at a table is a link to the profile. A forgotten player vanishes everywhere.
     let over = page(&stranger, &format!("/tables/{}", players.table)).await.text();
     assert!(over.contains(&format!("href=\"/players/{a}\"")));

@@ -10,7 +10,7 @@ use crate::{
         reading::{Form, Query},
         visit::{LocalPath, Visit, back_to, page},
     },
-    store::{AtomicWrites, KnownGames, Player, ProfileOwner, StoredRating, show},
+    store::{AtomicWrites, Player, ProfileOwner, StoredRating, show},
 };
 use axum::{Json, extract::State, http::StatusCode, response::Response};
 use oriflamme_pages::{ChallengeForm, ProfilePage, profile};
@@ -93,13 +93,12 @@ impl Shown {
             true => (store.ratings_of(id).await?, store.tallies(id).await?),
             false => (Vec::new(), Vec::new()),
         };
-        let known = |is_theirs: bool| if is_theirs { KnownGames::All } else { KnownGames::Public };
         let tournaments = match self.shows_results() {
             true => store.tournament_places(id, self.is_own()).await?,
             false => Vec::new(),
         };
         let opponents = match self.shows_games() {
-            true => store.opponents(id, known(self.is_own())).await?,
+            true => store.opponents(id, self.viewer.as_ref()).await?,
             false => Vec::new(),
         };
         let asked = with.and_then(|with| with.parse::<PlayerId>().ok());
@@ -107,10 +106,7 @@ impl Shown {
         let with = asked.filter(|asked| self.shows_games() || self.viewer.as_ref() == Some(asked));
         let with = with.or_else(|| self.viewer.clone()).filter(|other| other != id);
         let together = match &with {
-            Some(other) => {
-                let is_theirs = self.is_own() || self.viewer.as_ref() == Some(other);
-                store.together(id, other, known(is_theirs)).await?
-            }
+            Some(other) => store.together(id, other, self.viewer.as_ref()).await?,
             None => None,
         };
         let histories = self.histories(app, &ratings).await?;
