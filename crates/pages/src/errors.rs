@@ -42,7 +42,8 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::StaleVersion => "ui-refused-stale",
         E::IllegalMove | E::UnreadableMove => "ui-refused-illegal",
         E::NotYourTurn => "ui-refused-turn",
-        E::NotSeated | E::UnknownPlayer => "ui-refused-unseated",
+        E::NotSeated => "ui-refused-unseated",
+        E::UnknownPlayer => "ui-refused-unknown",
         E::NotHost => "ui-refused-host",
         E::NoFreeSeat => "ui-refused-full",
         E::Removed => "people-refused-removed",
@@ -56,6 +57,7 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::NoSuchBotHere => "site-refused-level",
         E::TooManyReports => "people-refused-reports",
         E::SeatTaken => "ui-refused-taken",
+        E::TooManyInvited => "ui-refused-invited",
         E::Forfeited => "rated-forfeited",
         E::NeedsPeople => "rated-refused-people",
         E::RatedApart => "rated-refused-apart",
@@ -157,6 +159,144 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
     }
 }
 
+/// A page that helps somebody who has met an error, and the message that names it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct WayOn {
+    path: &'static str,
+    label: &'static str,
+}
+
+/// Where somebody goes on who has met an error; `None` if the home page is as good as any other. Without a
+/// key, whoever needs one has to come back first.
+const fn way_on(code: ErrorCode, has_key: bool) -> Option<WayOn> {
+    use ErrorCode as E;
+    const SIGN_IN: WayOn = WayOn { path: "/sign-in", label: "passkey-return" };
+    const ME: WayOn = WayOn { path: "/me", label: "people-me" };
+    const FRIENDS: WayOn = WayOn { path: "/friends", label: "meet-friends" };
+    const GAMES: WayOn = WayOn { path: "/games", label: "calendar-title" };
+    const PLAY: WayOn = WayOn { path: "/play", label: "meet-play" };
+    const TOURNAMENTS: WayOn = WayOn { path: "/tournaments", label: "tournament-title" };
+    const CLUBS: WayOn = WayOn { path: "/clubs", label: "club-title" };
+    const BOTS: WayOn = WayOn { path: "/bots", label: "mybots-list-title" };
+    const CODE: WayOn = WayOn { path: "/enter", label: "entry-code" };
+    match code {
+        E::UnknownPlayer => Some(SIGN_IN),
+        E::StaleLink
+        | E::WrongWords
+        | E::StaleChallenge
+        | E::PasskeyRefused
+        | E::UnknownPasskey
+        | E::NoPasskeysHere
+        | E::NameTaken => Some(if has_key { ME } else { SIGN_IN }),
+        E::NotLasting
+        | E::BotNeedsOwner
+        | E::BotForLasting
+        | E::TournamentForLasting
+        | E::SamePlayer
+        | E::TooManyPasskeys
+        | E::NoPushHere
+        | E::BadPush => Some(ME),
+        E::StaleFriendLink | E::OwnFriendLink | E::TooManyFriends | E::NotAsked => Some(FRIENDS),
+        E::RatedElsewhere | E::AtOneTable | E::BothRated => Some(GAMES),
+        E::NotSeeking => Some(PLAY),
+        E::TournamentClosed
+        | E::TournamentFull
+        | E::TournamentBegun
+        | E::TournamentRemoved
+        | E::TournamentTwice
+        | E::NotEntered
+        | E::TooManyTournaments => Some(TOURNAMENTS),
+        E::NotMember | E::StaleInvitation | E::ClubFull => Some(CLUBS),
+        E::BotForFriends
+        | E::BotForBots
+        | E::BotTakesNone
+        | E::BotRuleset
+        | E::BotSeats
+        | E::BotPace
+        | E::BotAway
+        | E::BotBusy => Some(BOTS),
+        E::InvitationNeeded | E::StaleCode => Some(CODE),
+        E::StaleVersion
+        | E::IllegalMove
+        | E::UnreadableMove
+        | E::NotYourTurn
+        | E::NotSeated
+        | E::NotHost
+        | E::Removed
+        | E::Restless
+        | E::Banned
+        | E::MembersOnly
+        | E::NotNamed
+        | E::NotMaker
+        | E::NoSuchBotHere
+        | E::TooManyReports
+        | E::NoFreeSeat
+        | E::SeatTaken
+        | E::TooManyInvited
+        | E::TooEarly
+        | E::Forfeited
+        | E::NeedsPeople
+        | E::RatedApart
+        | E::RatedSiblings
+        | E::NoSuchSeat
+        | E::TableClosed
+        | E::NotStarted
+        | E::NotOver
+        | E::NotReviewable
+        | E::OtherPeople
+        | E::NotShown
+        | E::Sealed
+        | E::BadTournament
+        | E::NotOrganiser
+        | E::LastOwner
+        | E::SeasonOver
+        | E::BadClub
+        | E::BotAccount
+        | E::BotsFull
+        | E::BadBot
+        | E::NothingSaid
+        | E::PhrasesOnly
+        | E::MissedTables
+        | E::Muted
+        | E::PairingForbidden
+        | E::RatedForbidden
+        | E::StaleOffer
+        | E::BadVacation
+        | E::VacationTooLong
+        | E::OnVacation
+        | E::BadName
+        | E::InvisibleName
+        | E::MixedName
+        | E::ReservedName
+        | E::BadLevel
+        | E::BadFamily
+        | E::BadSalt
+        | E::BadPace
+        | E::BadSeats
+        | E::BadRules
+        | E::BadRated
+        | E::TooManyBots
+        | E::Unfit
+        | E::Unreadable
+        | E::NotJson
+        | E::TooLarge
+        | E::ForeignOrigin
+        | E::TooMany
+        | E::TooManyConnections
+        | E::TooManyStreams
+        | E::TooSlow
+        | E::NotFound
+        | E::WrongMethod
+        | E::StorageFull
+        | E::StorageBusy
+        | E::StorageUnreachable
+        | E::StorageFailed
+        | E::ServerFull
+        | E::Stopping
+        | E::OurFault => None,
+    }
+}
+
 /// The page for an unknown URL.
 pub fn not_found(visitor: &Visitor) -> Markup {
     plain(visitor, "not-found", "ui-not-found", ErrorCode::NotFound.into())
@@ -179,8 +319,54 @@ fn plain(visitor: &Visitor, picture: &str, title: &str, error: PageError) -> Mar
         section.paper.message {
             h1 { (title) }
             (spot(picture, &explained(words, error)))
-            p { a.button href="/" { (words.say("ui-home")) } }
+            p {
+                @if let Some(WayOn { path, label }) = way_on(error.code, visitor.name.is_some()) {
+                    a.button.main href=(path) { (words.say(label)) } " "
+                }
+                a.button href="/" { (words.say("ui-home")) }
+            }
         }
     };
     shell(visitor, Page { public: false, ..Page::new(&title, PageKind::Message) }, &inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Language;
+
+    fn page(language: Language, name: Option<&str>, code: ErrorCode) -> String {
+        let visitor = Visitor { language, name: name.map(str::to_owned), ..Visitor::default() };
+        refused(&visitor, code.into()).into_string()
+    }
+
+    #[test]
+    fn every_error_has_a_sentence_and_a_way_on() {
+        for code in ErrorCode::ALL {
+            for name in [None, Some("Ada")] {
+                for language in Language::ALL {
+                    let (words, page) = (Words::of(language), page(language, name, code));
+                    let sentence = html! { (explained(words, code.into())) }.into_string();
+                    assert!(page.contains(&sentence), "{code} {language:?}");
+                    assert!(page.contains("class=\"button\" href=\"/\""), "{code}");
+                    let Some(WayOn { path, label }) = way_on(code, name.is_some()) else { continue };
+                    let link = html! { a.button.main href=(path) { (words.say(label)) } }.into_string();
+                    assert!(page.contains(&link), "{code} {language:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_has_no_key_is_led_to_the_ways_back() {
+        let leads =
+            |code, name, path| page(Language::En, name, code).contains(&format!("main\" href=\"{path}\""));
+        for code in [ErrorCode::UnknownPlayer, ErrorCode::StaleLink, ErrorCode::UnknownPasskey] {
+            assert!(leads(code, None, "/sign-in"), "{code}");
+        }
+        assert!(leads(ErrorCode::StaleLink, Some("Ada"), "/me"));
+        assert!(leads(ErrorCode::NotLasting, Some("Ada"), "/me"));
+        assert!(leads(ErrorCode::StaleFriendLink, Some("Ada"), "/friends"));
+        assert!(leads(ErrorCode::NotSeeking, Some("Ada"), "/play"));
+    }
 }

@@ -37,7 +37,7 @@ codes! {
     NotYourTurn = "not_your_turn", 403;
     /// The player has no seat at this table.
     NotSeated = "not_seated", 403;
-    /// Only the player who made the table may do this.
+    /// Only the player who made the table, or announced the tournament, may do this.
     NotHost = "not_host", 403;
     /// The host has removed the player from this table.
     Removed = "removed", 403;
@@ -63,6 +63,8 @@ codes! {
     NoFreeSeat = "no_free_seat", 409;
     /// The seat asked for is taken.
     SeatTaken = "seat_taken", 409;
+    /// As many players are invited to the table as may be.
+    TooManyInvited = "too_many_invited", 409;
     /// The seat's owner still has time.
     TooEarly = "too_early", 409;
     /// The player has left this rated game, or lost it on time.

@@ -171,6 +171,22 @@ fn a_game_over_days_is_found_while_the_page_is_closed() {
     }
 }
 
+/// A page whose reader the server no longer knows does not try for ever, but shows the form again.
+#[test]
+fn whoever_loses_their_key_while_they_wait_is_not_left_waiting() {
+    let Some(house) = House::open() else { return };
+    let ada = house.guest(STILL);
+    ask(&ada, &["rules-base-2", "seats-5", "pace-1d"]);
+    let client = house.client(&ada);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    // A new key ends all others, and the streams that they have open.
+    let renewed = async { client.raw().post("/api/v1/me/token", &json!({})).await.unwrap().status };
+    assert_eq!(runtime.block_on(renewed), 200);
+    ada.browser.wait_for("form[action='/play'] button.main");
+    assert!(ada.browser.find("#seek").is_none());
+    ada.leave_with(|complaint| complaint.contains("401"));
+}
+
 #[test]
 fn whoever_closes_the_page_no_longer_waits_and_bots_fill_a_table() {
     let Some(house) = House::open() else { return };

@@ -75,6 +75,17 @@ function found(table) {
   button.focus();
 }
 
+/** Whether the server refuses this reader, whose key may be gone. An `EventSource` does not say why it was closed. */
+async function isRefused() {
+  try {
+    const answer = await fetch("/play/live", { headers: { accept: "text/event-stream" } });
+    await answer.body.cancel();
+    return answer.status === 401 || answer.status === 403;
+  } catch {
+    return false;
+  }
+}
+
 function listen() {
   const stream = new EventSource("/play/live");
   addEventListener("pagehide", () => stream.close());
@@ -82,10 +93,12 @@ function listen() {
   stream.addEventListener("waiting", event => show(JSON.parse(event.data)));
   stream.addEventListener("paired", event => { stream.close(); found(event.data); });
   stream.addEventListener("idle", () => { stream.close(); location.reload(); });
-  stream.addEventListener("error", () => {
+  stream.addEventListener("error", async () => {
     notice(say("ui-lost"));
-    // After a refusal the browser gives up, but we try again.
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, RETRY);
+    if (stream.readyState !== EventSource.CLOSED) return;
+    // The browser gives up, but we try again, unless that is in vain: then the page says what is the matter.
+    if (await isRefused()) location.reload();
+    else setTimeout(listen, RETRY);
   });
 }
 

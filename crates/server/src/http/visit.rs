@@ -171,11 +171,8 @@ impl Visit {
         let _ = self.newcomer.set(cookies::token(app, &token));
         Ok(player)
     }
-    /// The player; for a newcomer, the error that the caller gives.
-    pub(super) fn player_or(&self, refusal: impl Into<ApiError>) -> Result<&Player, ApiError> {
-        self.player.as_ref().ok_or_else(|| refusal.into())
-    }
-    /// The player, where a newcomer has nothing that could be changed.
+    /// The player; an error for a newcomer. It is the same everywhere, because a page that was open when the
+    /// browser lost its key still has all its buttons.
     pub(super) fn signed_in(&self) -> Result<&Player, ApiError> {
         self.player.as_ref().ok_or_else(|| ApiError::new(ErrorCode::UnknownPlayer, "this browser has no key"))
     }

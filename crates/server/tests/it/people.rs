@@ -17,6 +17,7 @@ const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded")
 
 on_both! {
     a_new_token_ends_the_old_one_and_its_streams
+    a_browser_without_its_key_is_led_back
     who_is_forgotten_leaves_nameless_games
     a_damaged_game_keeps_nobody_from_being_forgotten
     what_was_kept_long_enough_is_deleted
@@ -51,6 +52,47 @@ async fn soon(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     panic!("{what}: not within ten seconds");
+}
+
+/// A page that was open when the key was lost still has all its buttons.
+async fn a_browser_without_its_key_is_led_back(database: Database) {
+    let running = start(database).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let table = table(&ada).await;
+    let club = post(&ada, "/api/v1/clubs", json!({"name": "Kings"})).await.json()["club"].clone();
+    let stranger = running.client();
+    let lost = ("cookie", "oriflamme=a-key-that-nobody-has");
+    let submit = async |path: &str, body: &str| {
+        let headers = [FORM, lost, ("origin", ORIGIN), ("accept-language", "pl")];
+        stranger.raw().send("POST".parse().unwrap(), path, &headers, body.to_owned().into()).await.unwrap()
+    };
+    let words = Words::of(Language::Pl);
+    for (path, body) in [
+        ("/me/forget", "sure=1"),
+        ("/me/profile", "shows=nothing"),
+        ("/me/vacation/end", ""),
+        ("/friends/links/end", ""),
+        ("/play/bots", ""),
+        (&format!("/tables/{table}/leave"), ""),
+        (&format!("/tables/{table}/reports"), "seat=red&about=name"),
+    ] {
+        let refused = submit(path, body).await;
+        let (status, text) = (refused.status, refused.text());
+        assert_eq!(status, 401, "{path}: {text}");
+        assert!(text.contains(&words.say("ui-refused-unknown")), "{path}: {text}");
+        assert!(!text.contains(&words.say("ui-refused-unseated")), "{path}");
+        // Where the page itself is shown again, it has its own ways on.
+        if path.starts_with("/me") || path.starts_with("/friends") || path.ends_with("/reports") {
+            assert!(text.contains("class=\"button main\" href=\"/sign-in\""), "{path}: {text}");
+        }
+    }
+    let left = submit(&format!("/clubs/{}/leave", club.as_str().unwrap()), "").await;
+    assert!(left.status == 401 && left.text().contains(&words.say("ui-refused-unknown")), "{}", left.text());
+    // The script of the page on which somebody waits for people asks this when its stream was closed.
+    let headers = [lost, ("accept", "text/event-stream")];
+    let stream =
+        stranger.raw().send("GET".parse().unwrap(), "/play/live", &headers, "".into()).await.unwrap();
+    assert_eq!(stream.status, 401, "{}", stream.text());
 }
 
 async fn a_new_token_ends_the_old_one_and_its_streams(database: Database) {

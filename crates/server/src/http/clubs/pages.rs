@@ -143,7 +143,7 @@ pub(crate) async fn leave(
     visit: Visit,
 ) -> Response {
     change_club(&app, &visit, &club, async |club| {
-        app.clubs.leave(club, visit.player_or(ClubError::NotMember)?).await?;
+        app.clubs.leave(club, visit.signed_in()?).await?;
         Ok("/clubs".to_owned())
     })
     .await
@@ -171,7 +171,7 @@ pub(crate) async fn change(
             listed: form.about.is_some().then_some(form.private.is_none()),
             new_invitation: form.invitation.is_some(),
         };
-        app.clubs.change(club, visit.player_or(ClubError::NotMember)?, change).await?;
+        app.clubs.change(club, visit.signed_in()?, change).await?;
         Ok(path(club))
     })
     .await
@@ -196,7 +196,7 @@ pub(crate) async fn set_role(
             "out" => None,
             role => Some(role.parse::<ClubRole>().map_err(bad)?),
         };
-        app.clubs.set_role(club, visit.player_or(ClubError::NotMember)?, &whom, role).await?;
+        app.clubs.set_role(club, visit.signed_in()?, &whom, role).await?;
         Ok(path(club))
     })
     .await
@@ -208,7 +208,7 @@ pub(crate) async fn decline_all(
     visit: Visit,
 ) -> Response {
     change_club(&app, &visit, &club, async |club| {
-        app.clubs.decline_all(club, visit.player_or(ClubError::NotMember)?).await?;
+        app.clubs.decline_all(club, visit.signed_in()?).await?;
         Ok(path(club))
     })
     .await
@@ -226,7 +226,7 @@ pub(crate) async fn post_news(
     Form(form): Form<NewsForm>,
 ) -> Response {
     change_club(&app, &visit, &club, async |club| {
-        app.clubs.post_news(club, visit.player_or(ClubError::NotMember)?, &form.text).await?;
+        app.clubs.post_news(club, visit.signed_in()?, &form.text).await?;
         Ok(path(club))
     })
     .await
@@ -244,7 +244,7 @@ pub(crate) async fn delete_news(
     Form(form): Form<DeleteNewsForm>,
 ) -> Response {
     change_club(&app, &visit, &club, async |club| {
-        app.clubs.delete_news(club, visit.player_or(ClubError::NotMember)?, form.number).await?;
+        app.clubs.delete_news(club, visit.signed_in()?, form.number).await?;
         Ok(path(club))
     })
     .await
@@ -257,7 +257,7 @@ pub(crate) async fn make(
     Form(form): Form<TableForm>,
 ) -> Response {
     change_club(&app, &visit, &club, async |club| {
-        let player = visit.player_or(ClubError::NotMember)?;
+        let player = visit.signed_in()?;
         let wanted = form.table()?;
         let table = new_table::read(&wanted)?;
         let unmade = offered(&app, wanted.offer.as_deref(), &table.salt, Some(player)).await?;

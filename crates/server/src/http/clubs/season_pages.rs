@@ -62,7 +62,7 @@ pub(crate) async fn begin_season(
     change_club(&app, &visit, &club, async |club| {
         let bad = |_| ApiError::new(ErrorCode::Unfit, "the rules are wins, places, margin and rating");
         let rule: SeasonRule = form.rule.parse().map_err(bad)?;
-        app.clubs.begin_season(club, visit.player_or(ClubError::NotMember)?, &form.name, rule).await?;
+        app.clubs.begin_season(club, visit.signed_in()?, &form.name, rule).await?;
         Ok(path(club))
     })
     .await
@@ -76,7 +76,7 @@ async fn change_season(
     change: impl AsyncFnOnce(&ClubId, u32, &Player) -> Result<(), ClubError>,
 ) -> Response {
     let changed = async {
-        change(club, number, visit.player_or(ClubError::NotMember)?).await?;
+        change(club, number, visit.signed_in()?).await?;
         Ok(format!("/clubs/{club}/seasons/{number}"))
     };
     let again = async |error: &ApiError| shown(app, visit, club, number, None, Some(error)).await;

@@ -216,7 +216,7 @@ pub(crate) async fn block_form(
     Form(form): Form<BlockForm>,
 ) -> Response {
     let blocked = async {
-        block_seat(&app, &table, visit.player_or(Refusal::NotSeated)?, family(&form.seat)?).await?;
+        block_seat(&app, &table, visit.signed_in()?, family(&form.seat)?).await?;
         Ok(format!("/tables/{table}"))
     };
     visit.redirect(blocked).await

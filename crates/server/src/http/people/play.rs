@@ -22,7 +22,7 @@ use axum::{
 };
 use oriflamme_game::SeatCount;
 use oriflamme_pages::{AwayView, PlayPage, SeekView, Visitor, play, seek_region};
-use oriflamme_table::{PlayerId, Refusal, Timestamp};
+use oriflamme_table::{PlayerId, Timestamp};
 use oriflamme_table_view::{PairingPace, Stakes, Wish};
 use std::collections::HashMap;
 
@@ -160,7 +160,7 @@ pub(crate) async fn cancel(State(app): State<App>, visit: Visit, headers: Header
 /// Starts now, with bots in the free seats.
 pub(crate) async fn bots(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
     let started = async {
-        with_bots(&app, visit.player_or(Refusal::NotSeated)?).await?;
+        with_bots(&app, visit.signed_in()?).await?;
         Ok("/play")
     };
     visit.answer_form(started, async |error| shown(&app, &visit, &headers, Some(error)).await).await
@@ -172,7 +172,7 @@ pub(crate) async fn live(
     visit: Visit,
     admission: StreamPermit,
 ) -> Result<Response, ApiError> {
-    let player = visit.player_or(Refusal::NotSeated)?.id.clone();
+    let player = visit.signed_in()?.id.clone();
     let admission = admission.for_player(Some(&player))?;
     let (clock, visitor) = (app.clock, Visitor { path: "/play".into(), ..visit.visitor });
     let of = player.clone();

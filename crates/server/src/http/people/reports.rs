@@ -19,7 +19,7 @@ use axum::{
 };
 use oriflamme_game::Family;
 use oriflamme_pages::reported;
-use oriflamme_table::{PlayerId, Refusal, TableId};
+use oriflamme_table::{PlayerId, TableId};
 use oriflamme_table_view::{ClubId, ErrorCode};
 use oriflamme_tournament::TournamentId;
 use oriflamme_wire::{NewReportJson, ReportJson};
@@ -203,7 +203,7 @@ pub(crate) async fn report_form(
 ) -> Response {
     let done = async {
         let (seat, words) = form.read()?;
-        let player = visit.player_or(Refusal::NotSeated)?;
+        let player = visit.signed_in()?;
         reports::about_seat(&app, &table, player, seat, &words).await?;
         Ok(thanks(&visit, &format!("/tables/{table}")))
     };

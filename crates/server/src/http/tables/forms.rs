@@ -179,7 +179,7 @@ pub(crate) async fn leave(
     visit: Visit,
 ) -> Response {
     let left = async {
-        commands::leave(&app, &table, visit.player_or(Refusal::NotSeated)?).await?;
+        commands::leave(&app, &table, visit.signed_in()?).await?;
         Ok(table_path(&table))
     };
     change_table(&app, &visit, &table, left).await
@@ -193,7 +193,7 @@ pub(crate) async fn look_again(
     visit: Visit,
 ) -> Response {
     let left = async {
-        let player = visit.player_or(Refusal::NotSeated)?;
+        let player = visit.signed_in()?;
         if app.pairing.seek_again(&player.id, &table).await?.is_none() {
             commands::leave(&app, &table, player).await?;
         }
@@ -218,7 +218,7 @@ pub(crate) async fn put_bot(
         commands::put_bot(
             &app,
             &table,
-            visit.player_or(Refusal::NotSeated)?,
+            visit.signed_in()?,
             words::family(&family)?,
             words::level(&form.level)?,
         )
@@ -235,7 +235,7 @@ pub(crate) async fn start(
     visit: Visit,
 ) -> Response {
     let started = async {
-        commands::start_with_bots(&app, &table, visit.player_or(Refusal::NotSeated)?).await?;
+        commands::start_with_bots(&app, &table, visit.signed_in()?).await?;
         Ok(table_path(&table))
     };
     change_table(&app, &visit, &table, started).await
@@ -249,7 +249,7 @@ pub(crate) async fn remove(
     visit: Visit,
 ) -> Response {
     let removed = async {
-        commands::remove(&app, &table, visit.player_or(Refusal::NotSeated)?, words::family(&family)?).await?;
+        commands::remove(&app, &table, visit.signed_in()?, words::family(&family)?).await?;
         Ok(table_path(&table))
     };
     change_table(&app, &visit, &table, removed).await
@@ -274,8 +274,7 @@ pub(crate) async fn play(
         let said = move_text(form.said.as_deref(), form.card.as_deref(), form.at.as_deref());
         let said =
             said.ok_or_else(|| Refusal::Unreadable("a move, or a card and a place, is needed".into()))?;
-        commands::play(&app, &table, visit.player_or(Refusal::NotSeated)?, Version(form.version), said)
-            .await?;
+        commands::play(&app, &table, visit.signed_in()?, Version(form.version), said).await?;
         Ok(table_path(&table))
     };
     change_table(&app, &visit, &table, played).await
@@ -287,15 +286,14 @@ pub(crate) async fn rematch(
     visit: Visit,
     Form(form): Form<SitForm>,
 ) -> Response {
-    let again =
-        async { Ok(commands::rematch_table(&app, &table, visit.player_or(Refusal::NotSeated)?).await?) };
+    let again = async { Ok(commands::rematch_table(&app, &table, visit.signed_in()?).await?) };
     let next = match again.await {
         Ok(next) => next,
         Err(error) => return change_table(&app, &visit, &table, async { Err(error) }).await,
     };
     let sat = async {
         let sit = SitJson { salt: given(form.salt.as_deref()), seat: None };
-        commands::sit(&app, &next, visit.player_or(Refusal::NotSeated)?, words::sit_down(&sit)?).await?;
+        commands::sit(&app, &next, visit.signed_in()?, words::sit_down(&sit)?).await?;
         Ok(table_path(&next))
     };
     // Latecomers get the message at the table that they wanted to join, where they may watch.
@@ -317,7 +315,7 @@ pub(crate) async fn chat(
     let said = async {
         let phrase = form.phrase.as_deref().map(words::phrase).transpose()?;
         let said = ChatJson { phrase: phrase.map(Into::into), text: form.text };
-        commands::say(&app, &table, visit.player_or(Refusal::NotSeated)?, words::chat_content(said)?).await?;
+        commands::say(&app, &table, visit.signed_in()?, words::chat_content(said)?).await?;
         Ok(table_path(&table))
     };
     change_table(&app, &visit, &table, said).await

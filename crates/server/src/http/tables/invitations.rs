@@ -94,7 +94,7 @@ pub(crate) async fn invite_player(
     }
     if app.store.invited_to(table).await? >= MOST_INVITED {
         return Err(ApiError::new(
-            ErrorCode::Unfit,
+            ErrorCode::TooManyInvited,
             "so many are invited to this table already that none can be added",
         ));
     }

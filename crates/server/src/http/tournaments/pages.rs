@@ -247,7 +247,7 @@ pub(crate) async fn leave(
     visit: Visit,
 ) -> Response {
     change_tournament(&app, &visit, &id, async |id| {
-        app.tournaments.leave(id, visit.player_or(TournamentRefusal::NotEntered)?).await?;
+        app.tournaments.leave(id, visit.signed_in()?).await?;
         Ok(())
     })
     .await
@@ -259,7 +259,7 @@ pub(crate) async fn cancel(
     visit: Visit,
 ) -> Response {
     change_tournament(&app, &visit, &id, async |id| {
-        app.tournaments.cancel(id, visit.player_or(TournamentRefusal::NotEntered)?).await?;
+        app.tournaments.cancel(id, visit.signed_in()?).await?;
         Ok(())
     })
     .await
@@ -280,7 +280,7 @@ pub(crate) async fn postpone(
     Form(form): Form<PostponeForm>,
 ) -> Response {
     change_tournament(&app, &visit, &id, async |id| {
-        let player = visit.player_or(TournamentRefusal::NotEntered)?;
+        let player = visit.signed_in()?;
         let start = match given_start(form.start.as_deref(), form.at.as_deref())? {
             Some(start) => start,
             None => {
@@ -300,7 +300,7 @@ pub(crate) async fn end(
     visit: Visit,
 ) -> Response {
     change_tournament(&app, &visit, &id, async |id| {
-        app.tournaments.end(id, visit.player_or(TournamentRefusal::NotEntered)?).await?;
+        app.tournaments.end(id, visit.signed_in()?).await?;
         Ok(())
     })
     .await
@@ -318,9 +318,7 @@ pub(crate) async fn remove(
     Form(form): Form<RemoveForm>,
 ) -> Response {
     change_tournament(&app, &visit, &id, async |id| {
-        app.tournaments
-            .remove(id, visit.player_or(TournamentRefusal::NotEntered)?, EntrantNumber(form.number))
-            .await?;
+        app.tournaments.remove(id, visit.signed_in()?, EntrantNumber(form.number)).await?;
         Ok(())
     })
     .await
