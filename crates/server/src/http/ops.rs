@@ -11,7 +11,10 @@ use axum::{
     response::IntoResponse,
 };
 use oriflamme_table_view::ErrorCode;
-use std::sync::atomic::Ordering;
+use std::{sync::atomic::Ordering, time::Duration};
+
+/// How long the metrics wait for the database.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Whether the process is alive.
 #[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, description = "It is", body = String), CommonResponses))]
@@ -33,8 +36,7 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
     app.store.check().await?;
     if !app.deployment.is_certain() {
         let message = "the database has not been told for a while that this server is alive";
-        return Err(ApiError::new(ErrorCode::StorageUnreachable, message)
-            .retry_after(std::time::Duration::from_secs(1)));
+        return Err(ApiError::new(ErrorCode::StorageUnreachable, message).retry_after(Duration::from_secs(1)));
     }
     Ok(match app.deployment.nats() {
         Some(false) => {
@@ -57,6 +59,17 @@ pub(super) async fn metrics(State(app): State<App>, headers: HeaderMap) -> impl 
     metrics.nats.set(app.deployment.nats().unwrap_or(false).into());
     metrics.thinking_queue.set(app.tables.thinking_queue() as i64);
     metrics.driven.set(app.tables.running() as i64);
+    count_open_reports(&app).await;
     let format = exposition::MetricsFormat::wanted(&headers);
     ([(header::CONTENT_TYPE, format.content_type()), (header::VARY, "accept")], format.of(metrics.text()))
+}
+
+/// Asks the database for the open reports. While it does not answer, the last numbers stay: other metrics say
+/// what is the matter with it.
+async fn count_open_reports(app: &App) {
+    if let Ok(Ok((count, oldest))) = tokio::time::timeout(PATIENCE, app.store.open_reports()).await {
+        let waits = oldest.map_or(Duration::ZERO, |made| app.clock.now().since(made));
+        app.metrics.reports_open.set(count as i64);
+        app.metrics.oldest_report.set(waits.as_secs() as i64);
+    }
 }

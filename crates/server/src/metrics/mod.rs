@@ -145,6 +145,8 @@ pub struct Metrics {
     pub(crate) nats: Gauge,
     pub(crate) nats_used: Gauge,
     pub(crate) writable: Gauge,
+    pub(crate) reports_open: Gauge,
+    pub(crate) oldest_report: Gauge,
     pub(crate) watchers: Gauge,
     /// Processor time of catching up event streams, as counted to their networks.
     pub(crate) stream_work: Counter<f64, AtomicU64>,
@@ -187,6 +189,8 @@ impl Metrics {
             nats: Gauge::default(),
             nats_used: Gauge::default(),
             writable: Gauge::default(),
+            reports_open: Gauge::default(),
+            oldest_report: Gauge::default(),
             watchers: Gauge::default(),
             stream_work: Counter::default(),
             thinking_queue: Gauge::default(),
@@ -240,6 +244,10 @@ impl Metrics {
             "Whether the database can be written to: 1 or 0, as /readyz says",
             metrics.writable.clone(),
         );
+        let help = "Reports that nobody has settled, the same on every server of a database";
+        registry.register("reports_open", help, metrics.reports_open.clone());
+        let help = "For how long the oldest of them has waited";
+        registry.register_with_unit("oldest_report", help, Unit::Seconds, metrics.oldest_report.clone());
         registry.register("faults", "Panics, by what they have cost", metrics.faults.clone());
         // Create each counter at zero, so that its first increase is seen as a change.
         for outcome in PushOutcome::ALL {

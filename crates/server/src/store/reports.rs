@@ -70,6 +70,13 @@ impl Store {
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(i64::from(limit))).await?;
         rows.iter().map(report).collect()
     }
+    /// How many reports are open, and when the oldest of them was made.
+    pub(crate) async fn open_reports(&self) -> Result<(u64, Option<Timestamp>), StoreError> {
+        let sql = "SELECT COUNT(*) AS count, MIN(made) AS oldest FROM reports WHERE settled IS NULL";
+        self.watch.asked(1);
+        let row = self.pool.fetch_one(sqlx::query(sql)).await?;
+        Ok((row.try_get::<i64, _>("count")? as u64, maybe_moment(&row, "oldest")?))
+    }
     /// A player's reports, newest first.
     pub(crate) async fn reports_by(&self, player: &PlayerId) -> Result<Vec<Report>, StoreError> {
         let sql = "SELECT * FROM reports WHERE reporter = $1 ORDER BY made DESC, id";

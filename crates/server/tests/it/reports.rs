@@ -10,10 +10,12 @@ use oriflamme_pages::{Language, Words};
 use oriflamme_server::{About, Forbidden, ReportSubject, Subject, Timestamp, WhichReports};
 use oriflamme_testkit::Database;
 use serde_json::{Value, json};
+use sqlx::Executor;
 use std::time::{Duration, SystemTime};
 
 on_both! {
     what_has_a_page_can_be_reported
+    open_reports_are_measured
 }
 
 async fn post(client: &Client, path: &str, body: Value) -> Answer {
@@ -150,4 +152,28 @@ async fn what_has_a_page_can_be_reported(database: Database) {
     let about = format!("about club {club}");
     assert!(log.iter().any(|it| it.what == "settle" && it.subject.contains(&about)), "{log:?}");
     operator.store().close().await;
+}
+
+async fn open_reports_are_measured(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Rude").await.unwrap()];
+    let ben = ben.me().await.unwrap().player.to_string();
+    let measured = async |name: &str| {
+        let metrics = client.raw().get("/metrics").await.unwrap().text();
+        let line = metrics.lines().find_map(|line| line.strip_prefix(&format!("oriflamme_{name} "))).unwrap();
+        line.parse::<u64>().unwrap()
+    };
+    assert_eq!((measured("reports_open").await, measured("oldest_report_seconds").await), (0, 0));
+    let path = format!("/players/{ben}/reports");
+    assert_eq!(post(&ada, &path, json!({"about": "name"})).await.status, 204);
+    assert_eq!(measured("reports_open").await, 1);
+    let made = "UPDATE reports SET made = made - 90000000";
+    running.connection().await.execute(made).await.unwrap();
+    let waits = measured("oldest_report_seconds").await;
+    assert!((90_000..90_060).contains(&waits), "{waits}");
+    let operator = operator(&running).await;
+    let report = operator.store().reports(WhichReports::Open, 1).await.unwrap().remove(0);
+    operator.settle(&report.id, "looked at").await.unwrap();
+    assert_eq!((measured("reports_open").await, measured("oldest_report_seconds").await), (0, 0));
 }
