@@ -48,7 +48,8 @@ use oriflamme_table_view::{Phrase, PlayerId, Seq, TableId, TournamentId, Version
 use oriflamme_wire::{
     AllowancesJson, BotAccountsJson, BotJson, BotPlayersJson, BotTokenJson, ChatJson, GuestJson, InviteJson,
     JoinTournamentJson, ListQuery, MeJson, MoveJson, NewBotJson, NewTableJson, NewTournamentJson, OfferJson,
-    PairingJson, SeekJson, SitJson, TableJson, TablesJson, TournamentJson, TournamentsJson, WelcomeJson,
+    PairingJson, SeekJson, ServerJson, SitJson, TableJson, TablesJson, TournamentJson, TournamentsJson,
+    WelcomeJson,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{net::IpAddr, time::Duration};
@@ -235,7 +236,12 @@ impl Client {
         Ok(Events::new(self.raw().events(table, last.as_deref()).await?))
     }
 
-    /// The listed tournaments.
+    /// What the server says about itself.
+    pub async fn server(&self) -> Result<ServerJson, ClientError> {
+        self.get("/server").await
+    }
+
+    /// The listed tournaments, and those of the caller.
     pub async fn tournaments(&self) -> Result<TournamentsJson, ClientError> {
         self.get("/tournaments").await
     }

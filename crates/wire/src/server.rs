@@ -39,6 +39,9 @@ pub struct ServerJson {
     /// The most iterations of a bot's search for one move; `null` if each level has what it needs.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub thinking: Option<u32>,
+    /// How many players are here now, at all its servers together; `null` for callers who may not come in.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub here: Option<u32>,
     /// What those who run it tell everybody now.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub notice: Option<AnnouncementJson>,

@@ -84,6 +84,9 @@ pub struct RemoveEntrantJson {
 pub struct TournamentsJson {
     /// First those that are not over, the next one first; then the others, the latest first.
     pub tournaments: Vec<TournamentSummaryJson>,
+    /// Those that are not over and that the caller has announced or entered, also private ones; the next one
+    /// first.
+    pub mine: Vec<TournamentSummaryJson>,
 }
 
 /// A tournament in a list.

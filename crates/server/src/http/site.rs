@@ -2,7 +2,9 @@
 //! announcement.
 
 use super::{
-    App, cookies,
+    App,
+    admission::visitor_kind,
+    cookies,
     error::{ApiError, CommonResponses},
     input::MaybePlayer,
     reading::{Form, Query},
@@ -67,8 +69,9 @@ pub(super) async fn say_what_they_may_make(
     Ok(())
 }
 
-/// What this server is: its name, who may come in and make tables, which bots it has, and the announcement.
-/// Everybody may ask. Texts are in the language of `Accept-Language`, or in another one if they are not.
+/// What this server is: its name, who may come in and make tables, which bots it has, how many players are
+/// here, and the announcement. Everybody may ask. Texts are in the language of `Accept-Language`, or in
+/// another one if they are not.
 #[utoipa::path(
     get, path = "/server", tag = "operation", security((), ("token" = [])),
     responses((status = 200, description = "The server", body = ServerJson), CommonResponses)
@@ -77,9 +80,15 @@ pub(super) async fn describe_server(
     State(app): State<App>,
     MaybePlayer(_): MaybePlayer,
     request: Request,
-) -> Json<ServerJson> {
+) -> Result<Json<ServerJson>, ApiError> {
     let settings = app.settings.now();
-    let language = visitor(&app, &request.into_parts().0, None).language;
+    let (parts, _) = request.into_parts();
+    let language = visitor(&app, &parts, None).language;
+    // A stranger does not learn how busy a closed server is.
+    let here = match settings.admits(visitor_kind(&app, &parts).await?) {
+        true => Some(app.players.here_count().await),
+        false => None,
+    };
     let text = |setting| settings.text(setting, language).map(str::to_owned);
     let notice = settings.announced(language, app.clock.now()).map(|shown| AnnouncementJson {
         id: Text(shown.id),
@@ -87,7 +96,7 @@ pub(super) async fn describe_server(
         at: shown.at.map(Number),
         until: shown.until.map(Number),
     });
-    Json(ServerJson {
+    Ok(Json(ServerJson {
         name: text(Setting::Name),
         welcome: text(Setting::Welcome),
         version: app.options.build.version.to_owned(),
@@ -97,8 +106,9 @@ pub(super) async fn describe_server(
         tournaments: Text(settings.tournaments),
         levels: settings.levels.iter().map(|&level| level.into()).collect(),
         thinking: settings.thinking.map(std::num::NonZeroU32::get),
+        here,
         notice,
-    })
+    }))
 }
 
 /// The imprint, if there is one.

@@ -1,6 +1,7 @@
 //! Friends: both agree, see each other while they are here, invite each other, and can end it.
 
 use crate::{
+    admission::operator,
     requests::error,
     support::{Running, on_both},
 };
@@ -155,7 +156,19 @@ async fn how_many_are_here_is_counted(database: Database) {
     let _stream = ben.raw().events_at("/api/v1/me/events", None).await.unwrap();
     for _ in 0..100 {
         if page(&ada, "/tables").await.contains(&said(2)) {
-            return;
+            let here = async |who: &Client| who.server().await.unwrap().here;
+            assert_eq!(here(&ada).await, Some(2));
+            assert_eq!(here(&running.client()).await, Some(2), "this server is open to everybody");
+            // A stranger does not learn how busy a closed server is.
+            operator(&running).await.set("entry".parse().unwrap(), "invitation").await.unwrap();
+            for _ in 0..100 {
+                if here(&running.client()).await.is_none() {
+                    assert_eq!(here(&ada).await, Some(2));
+                    return;
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            }
+            panic!("strangers still learn it");
         }
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }

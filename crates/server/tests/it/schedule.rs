@@ -16,6 +16,7 @@ use sqlx::{Connection, Executor};
 
 on_both! {
     a_host_postpones_the_start
+    everybody_finds_their_own_tournaments
     whoever_enters_two_tournaments_at_once_is_warned
     a_profile_has_the_places_in_tournaments
 }
@@ -23,6 +24,26 @@ on_both! {
 async fn announced(host: &Client, changes: Value) -> String {
     let announced = host.announce(&new(changes)).await.unwrap();
     announced.summary.tournament.to_string()
+}
+
+async fn everybody_finds_their_own_tournaments(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
+    let later = announced(&ada, json!({"start": now() + 7_200_000, "private": true})).await;
+    let sooner = announced(&ada, json!({"start": now() + 600_000})).await;
+    let over = announced(&ada, json!({"start": now() + 600_000})).await;
+    join(&ben, &later.parse().unwrap(), "salt").await;
+    let cancel = format!("/api/v1/tournaments/{over}/cancel");
+    assert_eq!(ada.raw().post(&cancel, &json!({})).await.unwrap().status, 200);
+    let lists = async |who: &Client| {
+        let found = who.tournaments().await.unwrap();
+        [found.tournaments, found.mine]
+            .map(|list| list.iter().map(|it| it.tournament.to_string()).collect::<Vec<_>>())
+    };
+    assert_eq!(lists(&ada).await, [vec![sooner.clone()], vec![sooner.clone(), later.clone()]]);
+    assert_eq!(lists(&ben).await, [vec![sooner.clone()], vec![later]]);
+    assert_eq!(lists(&client).await, [vec![sooner], vec![]]);
 }
 
 async fn a_host_postpones_the_start(database: Database) {

@@ -150,13 +150,22 @@ pub(crate) async fn announce_tournament(
 }
 
 /// The listed tournaments: those that are not over, the next one first; then the others, the latest first.
+/// And those of the caller, also private ones.
 #[utoipa::path(
-    get, path = "/tournaments", tag = "tournaments",
+    get, path = "/tournaments", tag = "tournaments", security((), ("token" = [])),
     responses((status = 200, description = "Tournaments", body = TournamentsJson), CommonResponses)
 )]
-pub(crate) async fn list_tournaments(State(app): State<App>) -> Result<Json<TournamentsJson>, ApiError> {
+pub(crate) async fn list_tournaments(
+    State(app): State<App>,
+    MaybePlayer(player): MaybePlayer,
+) -> Result<Json<TournamentsJson>, ApiError> {
     let listed = app.store.listed_tournaments(LISTED).await?;
-    Ok(Json(TournamentsJson { tournaments: listed.iter().map(summary).collect() }))
+    let mine = match &player {
+        Some(player) => app.store.tournaments_of(&player.id).await?,
+        None => Vec::new(),
+    };
+    let [tournaments, mine] = [listed, mine].map(|list| list.iter().map(summary).collect());
+    Ok(Json(TournamentsJson { tournaments, mine }))
 }
 
 /// A tournament with its standings and rounds, as the caller sees it. Results of a duplicate round are there
