@@ -12,8 +12,8 @@ use crate::{
     ids::{NoChance, hex, random_bytes, random_id},
     people::manners::PushedNotice,
     store::{
-        Change, ClubUpdate, Player, Store, StoreError, StoredClub, close_if_empty, decline_all, delete_news,
-        describe, enter_club, found, insert_news, leave_club, queue_news, set_role,
+        Change, ClubUpdate, Limitable, Player, Store, StoreError, StoredClub, close_if_empty, decline_all,
+        delete_news, describe, enter_club, found, insert_news, leave_club, queue_news, room_for, set_role,
     },
     tables::{TableError, Tables, commands::CommandError},
 };
@@ -182,8 +182,13 @@ impl Clubs {
             made: now,
             ended: None,
         };
-        self.store.commit_all(found(&club, &owner.id, &season, now)).await?;
-        Ok(id)
+        let room = room_for(Limitable::Clubs, &owner.id, MOST_OWNED);
+        let founded = found(&club, &owner.id, &season, now);
+        match self.store.commit_all(room.into_iter().chain(founded).collect()).await {
+            // They have founded others at this moment.
+            Err(StoreError::Conflict) => Err(ClubError::TooMany),
+            done => Ok(done.map(|()| id)?),
+        }
     }
 
     /// Changes a club's name and description, whether it is listed, and its invitation.

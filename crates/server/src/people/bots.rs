@@ -11,7 +11,7 @@ use crate::{
     },
     ids::{NoChance, Token, random_id},
     store::{
-        AtomicWrites, Player, StoreError, Write, add_bot, change_bot, claim_name, room_for_bot,
+        AtomicWrites, Limitable, Player, StoreError, Write, add_bot, change_bot, claim_name, room_for,
         stop_listening,
     },
     tables::TableError,
@@ -80,7 +80,7 @@ impl Players {
             made,
             label: DeviceLabel::default(),
         };
-        let room = room_for_bot(&owner.id, MOST_BOTS.into());
+        let room = room_for(Limitable::Bots, &owner.id, MOST_BOTS.into());
         let unit = room
             .into_iter()
             .chain([player, claim_name(&id, &name, made)])

@@ -213,22 +213,14 @@ async fn add(
     app: &App,
     reporter: &Player,
     subject: ReportSubject,
-    report: &ReportWords,
+    words: &ReportWords,
     copied: impl FnOnce() -> Copied,
 ) -> Result<(), ReportError> {
-    let (time, about) = (app.clock.now(), report.about);
-    let earlier = app.store.reports_by(&reporter.id).await?;
-    let same = |it: &Report| it.settled.is_none() && (&it.subject, it.about) == (&subject, about);
-    if earlier.iter().any(same) {
-        // It was already reported.
+    let (time, about) = (app.clock.now(), words.about);
+    if !may_add(app, reporter, &subject, about).await? {
         return Ok(());
     }
-    let recent: Vec<_> = earlier.iter().filter(|it| time.since(it.made) < PERIOD).collect();
-    if recent.len() >= MOST {
-        let wait = recent.last().map_or(PERIOD, |oldest| PERIOD.saturating_sub(time.since(oldest.made)));
-        return Err(ReportError::TooMany(wait));
-    }
-    let Copied { name, words } = copied();
+    let Copied { name, words: said } = copied();
     let report = Report {
         id: random_id()?,
         made: time,
@@ -236,14 +228,45 @@ async fn add(
         subject,
         about,
         name,
-        words,
-        note: report.note.as_deref().map(visible).unwrap_or_default(),
+        words: said,
+        note: words.note.as_deref().map(visible).unwrap_or_default(),
         settled: None,
         outcome: None,
     };
-    app.store.commit(AtomicWrites(vec![report.write()])).await?;
-    app.metrics.reports.inc();
-    Ok(())
+    match app.store.commit(AtomicWrites(report.write(MOST as i64, time.before(PERIOD)))).await {
+        // They have made others at this moment. If it was not the same one, this says that it was one too
+        // many.
+        Err(StoreError::Conflict) => match may_add(app, reporter, &report.subject, about).await? {
+            true => Err(StoreError::Busy.into()),
+            false => Ok(()),
+        },
+        done => {
+            done?;
+            app.metrics.reports.inc();
+            Ok(())
+        }
+    }
+}
+
+/// Whether a report is a new one; an error if it would be one too many.
+async fn may_add(
+    app: &App,
+    reporter: &Player,
+    subject: &ReportSubject,
+    about: About,
+) -> Result<bool, ReportError> {
+    let time = app.clock.now();
+    let earlier = app.store.reports_by(&reporter.id).await?;
+    let same = |it: &Report| it.settled.is_none() && (&it.subject, it.about) == (subject, about);
+    if earlier.iter().any(same) {
+        return Ok(false);
+    }
+    let recent: Vec<_> = earlier.iter().filter(|it| time.since(it.made) < PERIOD).collect();
+    if recent.len() < MOST {
+        return Ok(true);
+    }
+    let wait = recent.last().map_or(PERIOD, |oldest| PERIOD.saturating_sub(time.since(oldest.made)));
+    Err(ReportError::TooMany(wait))
 }
 
 /// A message as an operator reads it.

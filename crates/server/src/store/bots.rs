@@ -12,15 +12,6 @@ const COLUMNS: &str = "SELECT bots.player AS player, its.name AS name, bots.owne
     about, takes, bots.made AS made, its.listening AS listening FROM bots \
     JOIN players AS its ON its.id = bots.player JOIN players AS theirs ON theirs.id = bots.owner";
 
-/// Makes a unit fail if a player already owns `most` bots. The first statement waits in PostgreSQL for others
-/// who do the same; only a later one sees what they did.
-pub(crate) fn room_for_bot(owner: &PlayerId, most: i64) -> [Write; 2] {
-    let held = "UPDATE players SET seen = seen WHERE id = $1";
-    let room =
-        "UPDATE players SET seen = seen WHERE id = $1 AND (SELECT COUNT(*) FROM bots WHERE owner = $1) < $2";
-    [Statement::new(held).text(owner).into(), Statement::new(room).text(owner).number(most).into()]
-}
-
 /// Makes a unit fail if a player owns bots.
 pub(crate) fn owns_no_bots(player: &PlayerId) -> Write {
     let sql =

@@ -38,6 +38,7 @@ mod reports;
 mod results;
 mod retention;
 mod reviews;
+mod room;
 #[cfg(test)]
 mod schema;
 mod seasons;
@@ -53,7 +54,7 @@ mod write;
 mod writer;
 
 pub(crate) use belongings::replace_belongings;
-pub(crate) use bots::{add_bot, change_bot, owns_no_bots, room_for_bot, stop_listening, unchanged_bot_seats};
+pub(crate) use bots::{add_bot, change_bot, owns_no_bots, stop_listening, unchanged_bot_seats};
 pub(crate) use claims::{claim_name, free_name, give_up_name, hand_name_over};
 pub use clubs::StoredClub;
 pub(crate) use clubs::{
@@ -98,6 +99,7 @@ pub(crate) use retention::{
     delete_settled, delete_vacations,
 };
 pub(crate) use reviews::{keep_performance, keep_review};
+pub(crate) use room::{Limitable, room_for, room_for_guest};
 pub use seasons::ListedGame;
 pub(crate) use seasons::{
     ClubResult, begin_season, club_table, club_table_again, end_season, restore_results, strike_results,

@@ -4,6 +4,7 @@ use super::{
     Statement, Store, StoreError, Write,
     people::{maybe_moment, moment},
     read,
+    room::hold,
 };
 use crate::people::reports::{Report, ReportId, ReportSubject};
 use oriflamme_table::{PlayerId, Timestamp};
@@ -32,11 +33,16 @@ pub(crate) fn log_operation(by: &str, what: &str, subject: &str, reason: &str, a
 }
 
 impl Report {
-    pub(crate) fn write(&self) -> Write {
+    /// Writes the report. It conflicts if the reporter has made `most` since a moment, or if the same is
+    /// open.
+    pub(crate) fn write(&self, most: i64, since: Timestamp) -> Vec<Write> {
         let sql = "INSERT INTO reports (id, made, reporter, player, game, club, tournament, about, name, words, note) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+                   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 WHERE \
+                   (SELECT COUNT(*) FROM reports WHERE reporter = $3 AND made > $12) < $13 AND NOT EXISTS \
+                   (SELECT 1 FROM reports WHERE reporter = $3 AND settled IS NULL AND player = $4 AND game = $5 \
+                   AND club = $6 AND tournament = $7 AND about = $8)";
         let subject = &self.subject;
-        Statement::new(sql)
+        let row = Statement::new(sql)
             .text(&self.id)
             .at(self.made)
             .text(self.reporter.as_ref().map(ToString::to_string).unwrap_or_default())
@@ -48,7 +54,9 @@ impl Report {
             .text(&self.name)
             .text(&self.words)
             .text(&self.note)
-            .into()
+            .at(since)
+            .number(most);
+        self.reporter.iter().map(hold).chain([row.into()]).collect()
     }
 }
 

@@ -19,8 +19,8 @@ use crate::{
     ids::{NoChance, random_bytes, random_id},
     limits::network::Network,
     store::{
-        AtomicWrites, EntrantPlayers, Player, Store, StoreError, Wake, Write, announce, final_places,
-        tournament_entry, tournament_standing,
+        AtomicWrites, EntrantPlayers, Limitable, Player, Store, StoreError, Wake, Write, announce,
+        final_places, room_for, tournament_entry, tournament_standing,
     },
     tables::{TableError, Tables},
 };
@@ -260,12 +260,17 @@ impl Tournaments {
         }
         let (id, secret) = (random_id::<TournamentId>()?, Seed(random_bytes()?));
         let wake = Wake::At(setup.start);
-        let mut writes = vec![announce(&id, &setup, &secret, now, wake)];
+        let mut writes = Vec::from(room_for(Limitable::Tournaments, &host.id, MOST_HOSTED));
+        writes.push(announce(&id, &setup, &secret, now, wake));
         let empty = Tournament::new(id.clone(), setup, secret);
         if !bots.is_empty() {
             writes.extend(self.writes(&empty, &empty.enter_bots(bots)?, now)?);
         }
-        self.store.commit(AtomicWrites(writes)).await?;
+        match self.store.commit(AtomicWrites(writes)).await {
+            // They have announced others at this moment.
+            Err(StoreError::Conflict) => return Err(TournamentError::TooMany),
+            done => done?,
+        }
         self.note_network(&id, from);
         self.current(&id).await
     }

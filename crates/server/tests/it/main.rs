@@ -34,6 +34,7 @@ mod player_events;
 mod progress;
 mod push;
 mod push_service;
+mod races;
 mod ratings;
 mod reports;
 mod requests;

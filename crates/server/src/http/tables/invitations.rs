@@ -11,7 +11,10 @@ use crate::{
     },
     people::challenges::challenge_at,
     push::queue_seat,
-    store::{AtomicWrites, MOST_INVITED, Player, decline as declined, invite as invited},
+    store::{
+        AtomicWrites, MOST_INVITED, Player, StoreError, decline as declined, invite as invited,
+        room_for_guest,
+    },
 };
 use axum::{
     Json,
@@ -92,20 +95,26 @@ pub(crate) async fn invite_player(
     if app.store.is_blocked([&player.id, whom]).await? {
         return Ok(());
     }
+    let full = || {
+        let message = "so many are invited to this table already that none can be added";
+        ApiError::new(ErrorCode::TooManyInvited, message)
+    };
     if app.store.invited_to(table).await? >= MOST_INVITED {
-        return Err(ApiError::new(
-            ErrorCode::TooManyInvited,
-            "so many are invited to this table already that none can be added",
-        ));
+        return Err(full());
     }
-    let mut writes = vec![invited(table, whom, &player.id, app.clock.now())];
+    let mut writes: Vec<_> = room_for_guest(table, MOST_INVITED).into();
+    writes.push(invited(table, whom, &player.id, app.clock.now()));
     // Anybody who knows a player's id can invite them, but only friends can make their devices ring.
     if let Some(due) = app.tables.push_due()
         && app.store.are_friends([&player.id, whom]).await?
     {
         writes.push(queue_seat(whom, table, due));
     }
-    app.store.commit(AtomicWrites(writes)).await?;
+    match app.store.commit(AtomicWrites(writes)).await {
+        // Others were invited at this moment.
+        Err(StoreError::Conflict) => return Err(full()),
+        done => done?,
+    }
     app.tables.listeners.notify(whom, table);
     Ok(())
 }
