@@ -13,7 +13,7 @@ use crate::{
     people::{bans::Bans, here_now, listeners, manners::Manners, vacations::Vacations},
     push::{self, Push},
     results,
-    results::ratings,
+    results::{numbers::NumbersOfPlayers, ratings},
     retention,
     reviews::Reviews,
     serve::StartError,
@@ -51,6 +51,7 @@ pub(crate) struct App {
     pub(crate) tournaments: Arc<Tournaments>,
     pub(crate) clubs: Arc<Clubs>,
     pub(crate) reviews: Arc<Reviews>,
+    pub(crate) numbers: Arc<NumbersOfPlayers>,
     pub(crate) push: Arc<Push>,
     /// Whether the server is about to stop.
     pub(crate) leaving: Arc<AtomicBool>,
@@ -139,6 +140,7 @@ impl App {
             vacations: Arc::new(Vacations::new(tables.clone(), store.clone(), clock)),
             offers: Arc::new(Offers::new(store.clone(), clock)),
             clubs: Arc::new(Clubs::new(tables.clone(), store.clone(), clock)),
+            numbers: Arc::default(),
             reviews: Arc::new(Reviews::new(
                 options.review,
                 tables.core_scheduler().clone(),

@@ -1,6 +1,8 @@
 //! Computes the results of games that ended before results were stored, by replaying their logs once, in the
 //! background.
 
+mod costly;
+pub(crate) mod numbers;
 pub(crate) mod ratings;
 
 use crate::store::{Store, StoreError, write_club_results};

@@ -16,8 +16,26 @@ const LEADERS: usize = 50;
 const LEADERS_SQL: &str = "SELECT player, name, mu, sigma, games FROM ratings JOIN players ON players.id = player \
     WHERE ruleset_group = $1 AND established = 1 AND (mu, player) < ($2, $3) AND ratings.program = $4 \
     AND shows <> 'nothing' ORDER BY mu DESC, player DESC LIMIT $5";
+/// The query for the results of two players against each other, which goes through the results of the first
+/// one: SQLite keeps the order of a `CROSS JOIN`. It finds the other's results by the index of a player's
+/// results.
+const TOGETHER_FROM_MINE: &str = "SELECT players.id AS id, name, COUNT(*) AS games, \
+    COUNT(CASE WHEN mine.place < theirs.place THEN 1 END) AS ahead, \
+    COUNT(CASE WHEN mine.place = theirs.place THEN 1 END) AS level \
+    FROM results AS mine CROSS JOIN results AS theirs JOIN players ON players.id = theirs.player \
+    WHERE mine.player = $1 AND theirs.player = $2 AND theirs.finished = mine.finished AND theirs.game = mine.game \
+    AND mine.private <= $3 AND (shows <> 'nothing' OR $4 = 1) GROUP BY players.id, name";
+/// The same through the results of the second one.
+const TOGETHER_FROM_THEIRS: &str = "SELECT players.id AS id, name, COUNT(*) AS games, \
+    COUNT(CASE WHEN mine.place < theirs.place THEN 1 END) AS ahead, \
+    COUNT(CASE WHEN mine.place = theirs.place THEN 1 END) AS level \
+    FROM results AS theirs CROSS JOIN results AS mine JOIN players ON players.id = theirs.player \
+    WHERE mine.player = $1 AND theirs.player = $2 AND theirs.finished = mine.finished AND theirs.game = mine.game \
+    AND mine.private <= $3 AND (shows <> 'nothing' OR $4 = 1) GROUP BY players.id, name";
 /// How many of a player's last games are searched for opponents.
 const RECENT: i64 = 1000;
+/// Up to how many results of a player are counted.
+const COUNTED: i64 = 10_000;
 /// How many opponents are listed.
 const OPPONENTS: i64 = 10;
 
@@ -121,25 +139,33 @@ impl Store {
         rows.iter().map(tally).collect()
     }
 
-    /// How a player did against another one, as a viewer may know it: if the other one shows nothing, only the
-    /// two may.
+    /// How a player did against another one, as one of them or another viewer may know it: if the other one
+    /// shows nothing, only the two may. Also how many results were read, up to a limit.
     pub async fn together(
         &self,
         player: &PlayerId,
         other: &PlayerId,
-        viewer: Option<&PlayerId>,
-    ) -> Result<Option<OpponentView>, StoreError> {
-        let sql = "SELECT players.id AS id, name, COUNT(*) AS games, \
-                   COUNT(CASE WHEN mine.place < theirs.place THEN 1 END) AS ahead, \
-                   COUNT(CASE WHEN mine.place = theirs.place THEN 1 END) AS level FROM results AS mine \
-                   JOIN results AS theirs ON theirs.game = mine.game AND theirs.player = $2 \
-                   JOIN players ON players.id = theirs.player WHERE mine.player = $1 AND mine.private <= $3 \
-                   AND (shows <> 'nothing' OR $4 = 1) GROUP BY players.id, name";
-        let is_theirs = [player, other].iter().any(|one| viewer == Some(*one));
+        is_theirs: bool,
+    ) -> Result<(Option<OpponentView>, u32), StoreError> {
+        let [mine, theirs] = self.counted_results([player, other]).await?;
+        let sql = if mine <= theirs { TOGETHER_FROM_MINE } else { TOGETHER_FROM_THEIRS };
         let query = sqlx::query(sql).bind(player.to_string()).bind(other.to_string());
         let query = query.bind(KnownGames::of(is_theirs).most_private()).bind(i64::from(is_theirs));
         self.watch.asked(1);
-        self.pool.fetch_optional(query).await?.as_ref().map(opponent).transpose()
+        let row = self.pool.fetch_optional(query).await?;
+        Ok((row.as_ref().map(opponent).transpose()?, mine.min(theirs)))
+    }
+    /// How many results two players have, up to a limit.
+    async fn counted_results(&self, [one, other]: [&PlayerId; 2]) -> Result<[u32; 2], StoreError> {
+        let sql = "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM results WHERE player = $1 LIMIT $3) AS ones) AS ones, \
+                   (SELECT COUNT(*) FROM (SELECT 1 FROM results WHERE player = $2 LIMIT $3) AS others) AS others";
+        let query = sqlx::query(sql).bind(one.to_string()).bind(other.to_string()).bind(COUNTED);
+        self.watch.asked(1);
+        let row = self.pool.fetch_one(query).await?;
+        let count = |column: &'static str| {
+            Ok::<_, StoreError>(u32::try_from(row.try_get::<i64, _>(column)?).unwrap_or(u32::MAX))
+        };
+        Ok([count("ones")?, count("others")?])
     }
     /// A player's most frequent opponents in their recent games, as a viewer may know them: without those who
     /// show nothing, unless it is the viewer, or the viewer is the player.
@@ -151,10 +177,10 @@ impl Store {
         let sql = "SELECT players.id AS id, name, COUNT(*) AS games, \
                    COUNT(CASE WHEN mine.place < theirs.place THEN 1 END) AS ahead, \
                    COUNT(CASE WHEN mine.place = theirs.place THEN 1 END) AS level FROM \
-                   (SELECT game, place FROM results WHERE player = $1 AND private <= $4 \
+                   (SELECT game, place, private FROM results WHERE player = $1 \
                    ORDER BY finished DESC, game DESC LIMIT $2) AS mine \
                    JOIN results AS theirs ON theirs.game = mine.game \
-                   JOIN players ON players.id = theirs.player WHERE theirs.player <> $1 \
+                   JOIN players ON players.id = theirs.player WHERE theirs.player <> $1 AND mine.private <= $4 \
                    AND (shows <> 'nothing' OR $5 IN ($1, theirs.player)) \
                    GROUP BY players.id, name ORDER BY games DESC, name, players.id LIMIT $3";
         let known = KnownGames::of(viewer == Some(player));
@@ -313,6 +339,25 @@ mod tests {
         let index = "USING INDEX ratings_best (ruleset_group=? AND program=? AND (mu,player)<(?,?))";
         assert!(plan[0].contains(index), "{plan:#?}");
         assert!(plan.iter().all(|line| line.starts_with("SEARCH")), "{plan:#?}");
+    }
+
+    /// Fails if one player's results are read once for each result of the other's.
+    #[tokio::test]
+    async fn results_together_are_found_by_an_index() {
+        let database = Database::sqlite();
+        let store = Store::open(&database.url, Arc::new(NoObserver)).await.unwrap();
+        let mut connection = store.pool.acquire().await.unwrap();
+        for (sql, [first, second]) in
+            [(TOGETHER_FROM_MINE, ["mine", "theirs"]), (TOGETHER_FROM_THEIRS, ["theirs", "mine"])]
+        {
+            let explain = format!("EXPLAIN QUERY PLAN {sql}");
+            let plan = connection.fetch_all(AssertSqlSafe(explain)).await.unwrap();
+            let plan: Vec<&str> = plan.iter().map(|row| row.try_get("detail").unwrap()).collect();
+            let by_player = format!("SEARCH {first} USING INDEX results_player (player=?)");
+            let by_game =
+                format!("SEARCH {second} USING INDEX results_player (player=? AND finished=? AND game=?)");
+            assert!(plan.contains(&&*by_player) && plan.contains(&&*by_game), "{plan:#?}");
+        }
     }
 
     #[test]

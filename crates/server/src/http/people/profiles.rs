@@ -10,6 +10,7 @@ use crate::{
         reading::{Form, Query},
         visit::{LocalPath, Visit, back_to, page},
     },
+    results::numbers::PlayerNumbers,
     store::{AtomicWrites, Player, ProfileOwner, StoredRating, show},
 };
 use axum::{Json, extract::State, http::StatusCode, response::Response};
@@ -18,16 +19,12 @@ use oriflamme_ratings::{GameOrder, PlayerRating};
 use oriflamme_review::Performance;
 use oriflamme_table::PlayerId;
 use oriflamme_table_view::{
-    ErrorCode, PerformanceView, PlayedGame, ProfileView, ProfileVisibility, RatingGroup, RatingHistory,
-    RatingView,
+    ErrorCode, PerformanceView, PlayedGame, ProfileView, ProfileVisibility, RatingGroup, RatingView,
 };
 use oriflamme_wire::{
     PlayedGamesJson, PlayedQuery, ProfileJson, ProfileQuery, RatingHistoriesJson, RatingHistoryJson, ShowJson,
 };
 use serde::Deserialize;
-
-/// The most games of a history of ratings.
-const HISTORY: u32 = 500;
 
 /// A rating as it is shown.
 pub(crate) fn shown_rating(group: RatingGroup, rating: &PlayerRating) -> RatingView {
@@ -74,24 +71,14 @@ impl Shown {
         self.is_own() || self.owner.shows == ProfileVisibility::Everything
     }
 
-    async fn histories(&self, app: &App, ratings: &[StoredRating]) -> Result<Vec<RatingHistory>, ApiError> {
-        let mut histories = Vec::new();
-        for rating in ratings {
-            let history = app.store.rating_history(&self.owner.id, rating.group, HISTORY).await?;
-            let points = history.iter().map(|(order, after)| (order.finished, after.rating.points()));
-            histories.push(RatingHistory { group: rating.group, points: points.collect() });
-        }
-        Ok(histories)
-    }
-
     /// The profile, with the player's results against the one whom the viewer asks about, or against the
     /// viewer.
     async fn view(self, app: &App, with: Option<&str>) -> Result<ProfileView, ApiError> {
         let store = &app.store;
         let id = &self.owner.id;
-        let (ratings, tallies) = match self.shows_results() {
-            true => (store.ratings_of(id).await?, store.tallies(id).await?),
-            false => (Vec::new(), Vec::new()),
+        let numbers = match self.shows_results() {
+            true => Some(app.numbers.of(store, id).await?),
+            false => None,
         };
         let tournaments = match self.shows_results() {
             true => store.tournament_places(id, self.is_own()).await?,
@@ -106,23 +93,19 @@ impl Shown {
         let with = asked.filter(|asked| self.shows_games() || self.viewer.as_ref() == Some(asked));
         let with = with.or_else(|| self.viewer.clone()).filter(|other| other != id);
         let together = match &with {
-            Some(other) => store.together(id, other, self.viewer.as_ref()).await?,
+            Some(other) => app.numbers.together(store, id, other, self.viewer.as_ref()).await?,
             None => None,
-        };
-        let histories = self.histories(app, &ratings).await?;
-        let performance = match self.shows_results() {
-            true => shown_performance(&store.performance(id).await?),
-            false => None,
         };
         let bot = store.bot_account(id, app.clock.now()).await?;
         let shown = |it: &StoredRating| shown_rating(it.group, &it.rating);
+        let of = |numbers: &PlayerNumbers| numbers.ratings.iter().map(shown).collect();
         Ok(ProfileView {
             is_own: self.is_own(),
             shows: self.owner.shows,
-            ratings: ratings.iter().map(shown).collect(),
-            histories,
-            tallies,
-            performance,
+            ratings: numbers.as_deref().map(of).unwrap_or_default(),
+            histories: numbers.as_deref().map(|it| it.histories.clone()).unwrap_or_default(),
+            tallies: numbers.as_deref().map(|it| it.tallies.clone()).unwrap_or_default(),
+            performance: numbers.as_deref().and_then(|it| shown_performance(&it.performance)),
             tournaments,
             opponents,
             together,
@@ -212,9 +195,10 @@ pub(crate) async fn ratings_json(
     if !shown.shows_results() {
         return Err(ApiError::new(ErrorCode::NotShown, "this player does not let others see their ratings"));
     }
-    let ratings = app.store.ratings_of(&shown.owner.id).await?;
-    let histories = shown.histories(&app, &ratings).await?;
-    Ok(Json(RatingHistoriesJson { histories: histories.iter().map(RatingHistoryJson::new).collect() }))
+    let numbers = app.numbers.of(&app.store, &shown.owner.id).await?;
+    Ok(Json(RatingHistoriesJson {
+        histories: numbers.histories.iter().map(RatingHistoryJson::new).collect(),
+    }))
 }
 
 async fn choose(app: &App, player: &Player, shows: ProfileVisibility) -> Result<(), ApiError> {
