@@ -150,7 +150,7 @@ pub async fn import(
     writes.insert(0, row);
     match store.commit(AtomicWrites(writes)).await {
         Ok(()) => Ok(Imported::As(id)),
-        Err(StoreError::Conflict) => Ok(Imported::WasThere(id)),
+        Err(StoreError::Taken) => Ok(Imported::WasThere(id)),
         Err(error) => Err(TableError::from(error).into()),
     }
 }

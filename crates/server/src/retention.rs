@@ -3,9 +3,9 @@
 use crate::{
     app::App,
     store::{
-        AtomicWrites, Change, OldTables, Store, StoreError, delete_cancelled_tournaments, delete_changes,
-        delete_empty_clubs, delete_expired, delete_finished_tournaments, delete_old_guest, delete_old_table,
-        delete_reviews, delete_sessions, delete_settled, delete_vacations, sweep_seeks,
+        AtomicWrites, Change, OldTables, Store, StoreError, Tried, delete_cancelled_tournaments,
+        delete_changes, delete_empty_clubs, delete_expired, delete_finished_tournaments, delete_old_guest,
+        delete_old_table, delete_reviews, delete_sessions, delete_settled, delete_vacations, sweep_seeks,
     },
 };
 use oriflamme_table::{PlayerId, TableId, Timestamp};
@@ -180,10 +180,8 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
 
 async fn delete_table(app: &App, table: &TableId) -> Result<(), StoreError> {
     let now = app.clock.now();
-    let unit = || {
-        let change = Change::Table(table.clone()).write(now);
-        delete_old_table(table).into_iter().chain([change]).collect()
-    };
+    let change = Change::Table(table.clone()).write(now);
+    let unit = delete_old_table(table).into_iter().chain([change]).collect();
     app.store.commit_numbered(unit).await?;
     app.tables.reload(table).await;
     Ok(())
@@ -214,7 +212,7 @@ async fn delete_guest(
     before: Timestamp,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let unit = || vec![delete_old_guest(guest, before), Change::Player(guest.clone()).write(now)];
+    let unit = vec![delete_old_guest(guest, before), Change::Player(guest.clone()).write(now)];
     store.commit_numbered(unit).await?;
     Ok(store.player_with_id(guest).await?.is_none())
 }
@@ -225,8 +223,10 @@ async fn forget_players(app: &App, before: Option<Timestamp>) -> Result<u64, Sto
     for player in &players {
         let seats = app.store.seat_sum(player).await?;
         // A player who sits down at this moment is kept.
-        for table in app.players.forget(player, seats, Vec::new()).await?.into_iter().flatten() {
-            app.tables.reload(&table).await;
+        if let Tried::Done(tables) = app.players.forget(player, seats, Vec::new()).await? {
+            for table in tables {
+                app.tables.reload(&table).await;
+            }
         }
     }
     Ok(players.len() as u64)

@@ -76,7 +76,7 @@ impl Operator {
         let report = report.as_ref();
         let told = Told { members: &members, who: ClubRole::organises, kind, name: &club.name, report };
         match self.about_club("delete news", &what, reason, &told, || delete_news(id, number)).await {
-            Err(AdminError::Store(StoreError::Busy)) => Err(AdminError::NoNews),
+            Err(AdminError::Store(StoreError::Unmet)) => Err(AdminError::NoNews),
             done => done,
         }
     }
@@ -114,7 +114,7 @@ impl Operator {
         let told = Told { members: &members, who: ClubRole::is_member, kind, name: &club.name, report };
         let end = || end_season(id, current.number, self.now());
         match self.about_club("end season", &what, reason, &told, end).await {
-            Err(AdminError::Store(StoreError::Busy)) => Err(AdminError::SeasonOver),
+            Err(AdminError::Store(StoreError::Unmet)) => Err(AdminError::SeasonOver),
             done => done,
         }
     }

@@ -16,7 +16,10 @@ use crate::{
     },
     results::ratings::rate_new_games,
     settings::{BadAnnouncement, BadSetting, SettingKey},
-    store::{Change, Store, StoreError, TableRow, Wake, Write, agree, free_name, log_operation, players_of},
+    store::{
+        Change, Store, StoreError, TableRow, Wake, Write, agree, free_name, log_operation, players_of,
+        retried,
+    },
     tables::TableError,
 };
 use oriflamme_game::Family;
@@ -106,9 +109,6 @@ pub enum AdminError {
     Chance(#[from] NoChance),
 }
 
-/// How often closing a table is retried when somebody acts there at the same moment.
-pub(crate) const TRIES: usize = 16;
-
 impl Operator {
     /// An operator with a name. The database is opened in addition to the servers that use it.
     pub fn new(store: Store, name: String, now: Timestamp) -> Self {
@@ -151,7 +151,8 @@ impl Operator {
         reason: &str,
         tell: impl Fn(&PlayerId) -> Result<Option<Write>, NoChance>,
     ) -> Result<(), AdminError> {
-        for _ in 0..TRIES {
+        // Somebody may act there at the same moment.
+        retried(|| async {
             let mut table =
                 self.store.table(id, Patience::default()).await?.ok_or(AdminError::NoTable)?.table;
             let entries = table.close()?;
@@ -168,12 +169,9 @@ impl Operator {
             for player in table.seating().seats().filter_map(|seat| table.holder(seat).player()) {
                 writes.extend(tell(player)?);
             }
-            match self.store.commit(crate::store::AtomicWrites(writes)).await {
-                Err(StoreError::Conflict) => {}
-                done => return Ok(done?),
-            }
-        }
-        Err(StoreError::Busy.into())
+            Ok(self.store.try_commit(writes).await?)
+        })
+        .await
     }
 
     /// Changes a player's name, from now on and at every table where they have sat. They read it on their
@@ -288,7 +286,7 @@ impl Operator {
     /// Takes a game out of the ratings, which are then computed again from it on. Those who played it get a
     /// notice.
     pub async fn unrate(&self, table: &TableId, reason: &str) -> Result<(), AdminError> {
-        for _ in 0..TRIES {
+        retried(|| async {
             let game = self.store.rated_game(table).await?.ok_or(AdminError::NotRated)?;
             let mark = self.store.rating_mark(game.group).await?;
             let mut writes = Vec::from(self.store.unrate(table, game.group, &mark));
@@ -297,18 +295,13 @@ impl Operator {
             }
             writes.push(self.operation("unrate", &format!("table {table}"), reason));
             writes.push(Change::Bans.write(self.now));
-            match self.store.commit(crate::store::AtomicWrites(writes)).await {
-                // A server has rated a game at the same moment.
-                Err(StoreError::Conflict) => {}
-                done => {
-                    done?;
-                    // Running servers do the same; it does not matter who is first.
-                    rate_new_games(&self.store).await?;
-                    return Ok(());
-                }
-            }
-        }
-        Err(StoreError::Busy.into())
+            // A server may rate a game at the same moment.
+            Ok::<_, AdminError>(self.store.try_commit(writes).await?)
+        })
+        .await?;
+        // Running servers do the same; it does not matter who is first.
+        rate_new_games(&self.store).await?;
+        Ok(())
     }
 
     /// Warns a player, who reads the reason on their next page.
@@ -410,18 +403,13 @@ impl Operator {
         })
         .await
     }
-    /// Writes a unit whose writes need random ids.
+    /// Writes a unit whose writes need random ids. [`StoreError::Unmet`] if something has changed since it was
+    /// read.
     pub(crate) async fn commit(
         &self,
-        unit: impl Fn() -> Result<Vec<Write>, NoChance>,
+        unit: impl FnOnce() -> Result<Vec<Write>, NoChance>,
     ) -> Result<(), AdminError> {
-        for _ in 0..TRIES {
-            match self.store.commit(crate::store::AtomicWrites(unit()?)).await {
-                Err(StoreError::Conflict) => {}
-                done => return Ok(done?),
-            }
-        }
-        Err(StoreError::Busy.into())
+        Ok(self.store.commit_numbered(unit()?).await?)
     }
 
     /// A new entry of the log of operations.

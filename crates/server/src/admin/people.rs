@@ -1,7 +1,7 @@
 //! Operators' commands about who a player is: everything that is known about one, forgetting one, and members
 //! for whom the proxy sends another name.
 
-use super::{AdminError, Operator, TRIES};
+use super::{AdminError, Operator};
 use crate::{
     admission::MemberName,
     clock::Clock,
@@ -10,8 +10,8 @@ use crate::{
     people::manners::notify_about,
     push::PushOptions,
     store::{
-        AtomicWrites, Change, Player, PlayerCounts, StoreError, StoredMember, StoredPlayer, StoredRating,
-        Write, drop_member, rename_member,
+        Change, Player, PlayerCounts, StoredMember, StoredPlayer, StoredRating, Tried, drop_member,
+        rename_member, retried,
     },
     tables::changed_beside,
 };
@@ -69,7 +69,7 @@ impl Operator {
     pub async fn forget(&self, player: &PlayerId, reason: &str) -> Result<(), AdminError> {
         self.store().player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
         let players = self.players();
-        for _ in 0..TRIES {
+        retried(|| async {
             for bot in self.store().bot_ids(player).await? {
                 match Box::pin(self.forget(&bot, reason)).await {
                     Ok(()) | Err(AdminError::NoPlayer) => {}
@@ -89,38 +89,35 @@ impl Operator {
             let logged = self.operation("forget", &format!("player {player}"), reason);
             let also =
                 told.transpose()?.into_iter().chain([logged, Change::Bans.write(self.now())]).collect();
-            if players.forget(player, seats, also).await?.is_some() {
-                return Ok(());
-            }
-        }
-        Err(StoreError::Busy.into())
+            Ok(players.forget(player, seats, also).await?.map(|_| ()))
+        })
+        .await
     }
 
     /// Makes a player leave a table for good, with all consequences for the game.
     async fn leave(&self, table: &TableId, player: &PlayerId) -> Result<(), AdminError> {
-        for _ in 0..TRIES {
-            let Some(stored) = self.store().table(table, Patience::default()).await? else { return Ok(()) };
+        retried(|| async {
+            let Some(stored) = self.store().table(table, Patience::default()).await? else {
+                return Ok(Tried::Done(()));
+            };
             // If the table refuses, nobody there waits for them.
-            let Ok(entries) = stored.table.leave_for_good(player) else { return Ok(()) };
+            let entries = stored.table.leave_for_good(player).unwrap_or_default();
             if entries.is_empty() {
-                return Ok(());
+                return Ok(Tried::Done(()));
             }
             let at = stored.table.log().not_before_last(self.now());
             let changed = changed_beside(&stored.table, entries, at)?;
             let change = Change::Table(table.clone()).write(self.now());
-            match self.store().commit(AtomicWrites(changed.into_iter().chain([change]).collect())).await {
-                Err(StoreError::Conflict) => {}
-                done => return Ok(done?),
-            }
-        }
-        Err(StoreError::Busy.into())
+            Ok(self.store().try_commit(changed.into_iter().chain([change]).collect()).await?)
+        })
+        .await
     }
 
     /// Records that a proxy calls a member something else from now on. If somebody has already come under the
     /// new name, and so become another player, that player is joined to the member's.
     pub async fn rename_member(&self, old: &str, new: &str) -> Result<StoredMember, AdminError> {
         let name = MemberName::of(new.as_bytes()).ok_or(AdminError::MemberName)?;
-        for _ in 0..TRIES {
+        retried(|| async {
             let known = self.store().member(old).await?.ok_or(AdminError::NoMember)?;
             let other = self.store().member(name.as_str()).await?;
             let logged = || {
@@ -134,7 +131,7 @@ impl Operator {
                 Some(other) if other.id != known.id => {
                     let first = |_| vec![drop_member(old), logged()];
                     let joined = self.players().try_to_join(&other, &known, first).await;
-                    joined.map_err(|error| AdminError::Apart(error.to_string()))?.is_some()
+                    joined.map_err(|error| AdminError::Apart(error.to_string()))?.map(|_| ())
                 }
                 other => {
                     let renamed = match other {
@@ -142,23 +139,13 @@ impl Operator {
                         None => rename_member(old, name.as_str()),
                     };
                     let change = Change::Player(known.id.clone()).write(self.now());
-                    self.wrote(vec![renamed, logged(), change]).await?
+                    self.store().try_commit(vec![renamed, logged(), change]).await?
                 }
             };
-            if done {
-                let Player { id: player, name: called } = known;
-                let member = name.as_str().to_owned();
-                return Ok(StoredMember { member, player, name: called, made: self.now() });
-            }
-        }
-        Err(StoreError::Busy.into())
-    }
-
-    /// Writes a unit. Returns false if something was changed at the same moment.
-    async fn wrote(&self, unit: Vec<Write>) -> Result<bool, AdminError> {
-        match self.store().commit(AtomicWrites(unit)).await {
-            Err(StoreError::Conflict) => Ok(false),
-            done => Ok(done.map(|()| true)?),
-        }
+            let Player { id: player, name: called } = known;
+            let member = name.as_str().to_owned();
+            Ok(done.map(|()| StoredMember { member, player, name: called, made: self.now() }))
+        })
+        .await
     }
 }

@@ -6,8 +6,8 @@ use crate::{
     people::manners::notify,
     settings::{AdmissionMode, AnnouncementWords, Checked, Setting, SettingKey},
     store::{
-        Change, StoreError, Write, appoint, dismiss, end_announcement, new_code, put_setting, set, unset,
-        withdraw_code,
+        Change, StoreError, Tried, Write, appoint, dismiss, end_announcement, new_code, put_setting, retried,
+        set, unset, withdraw_code,
     },
 };
 use oriflamme_table::{PlayerId, Timestamp};
@@ -25,7 +25,7 @@ impl Operator {
     pub async fn unset(&self, key: SettingKey) -> Result<(), AdminError> {
         let what = format!("unset {key}");
         match self.write_site(&what, &key.to_string(), "", || vec![unset(key)]).await {
-            Err(AdminError::Store(StoreError::Busy)) => Err(AdminError::NotSet(key)),
+            Err(AdminError::Store(StoreError::Unmet)) => Err(AdminError::NotSet(key)),
             done => done,
         }
     }
@@ -51,7 +51,7 @@ impl Operator {
         if until.is_some_and(|until| until <= self.now()) {
             return Err(AdminError::Past);
         }
-        for _ in 0..3 {
+        retried(|| async {
             let code = InvitationCode::random()?;
             let subject = format!("code {}", code.label());
             let made = self
@@ -59,11 +59,11 @@ impl Operator {
                 .await;
             match made {
                 // Another code begins with the same letters.
-                Err(AdminError::Store(StoreError::Busy)) => {}
-                done => return done.map(|()| code),
+                Err(AdminError::Store(StoreError::Unmet)) => Ok(Tried::Again),
+                done => done.map(|()| Tried::Done(code)),
             }
-        }
-        Err(StoreError::Busy.into())
+        })
+        .await
     }
     /// Withdraws a code: by its first letters, or by the whole code.
     pub async fn withdraw_code(&self, code: &str) -> Result<String, AdminError> {

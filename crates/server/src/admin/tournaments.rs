@@ -7,7 +7,7 @@ use crate::{
         manners::notify_about,
         reports::{ReportId, ReportSubject},
     },
-    store::{Change, Write, rename_tournament, tournament_entry, tournament_standing},
+    store::{Change, Write, rename_tournament, retried, tournament_entry, tournament_standing},
     tournaments::wake,
 };
 use oriflamme_table::{PlayerId, TableId, visible};
@@ -61,7 +61,7 @@ impl Operator {
     ) -> Result<(), AdminError> {
         let report = self.report_on(&ReportSubject::Tournament(id.clone()), report).await?;
         // Somebody may do something at the same moment: then it is read again.
-        for _ in 0..crate::admin::TRIES {
+        retried(|| async {
             let tournament = self.tournament(id).await?;
             let entries = tournament.stop().map_err(|_| AdminError::TournamentOver)?;
             let mut after = tournament.clone();
@@ -78,12 +78,9 @@ impl Operator {
             writes.extend(self.settled_by("end tournament", report.as_ref())?);
             writes.push(self.operation("end tournament", &format!("tournament {id} ({name})"), reason));
             writes.push(Change::Bans.write(self.now()));
-            match self.store().commit(crate::store::AtomicWrites(writes)).await {
-                Err(crate::store::StoreError::Conflict) => {}
-                done => return Ok(done?),
-            }
-        }
-        Err(crate::store::StoreError::Busy.into())
+            Ok(self.store().try_commit(writes).await?)
+        })
+        .await
     }
 
     /// Closes the tables at which a tournament is being played, and returns how many. Nobody gets a notice

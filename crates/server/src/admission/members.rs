@@ -3,13 +3,11 @@
 
 use super::{AdmissionError, MemberName};
 use crate::{
-    identity::{
-        device_label::DeviceLabel, joining::TRIES, links::LinkError, players::Players, sessions::OldPasskeys,
-    },
+    identity::{device_label::DeviceLabel, links::LinkError, players::Players, sessions::OldPasskeys},
     ids::Token,
     store::{
-        AtomicWrites, Change, Player, StoreError, Write, end_other_sessions, move_push, new_member,
-        new_session, same_player,
+        Change, Player, StoreError, Tried, Write, end_other_sessions, move_push, new_member, new_session,
+        retried, same_player,
     },
 };
 use oriflamme_pages::Apartness;
@@ -52,36 +50,36 @@ impl Players {
     /// has not signed out, so the visitor is asked.
     pub(crate) async fn arrive(&self, newcomer: Newcomer<'_>) -> Result<Arrival, AdmissionError> {
         let Newcomer { member, own, label, .. } = newcomer;
-        for _ in 0..TRIES {
+        retried(|| async {
             if !self.may_become_members(own).await? {
-                return Ok(Arrival::NotTheirs);
+                return Ok(Tried::Done(Arrival::NotTheirs));
             }
             let known = self.store.member(member.as_str()).await?;
             // The member's ban must not end with a guest's token.
             if known.as_ref().is_some_and(|known| self.is_banned(&known.id)) {
-                return Ok(Arrival::NotTheirs);
+                return Ok(Tried::Done(Arrival::NotTheirs));
             }
             if self.store.is_lasting(&own.id).await? {
-                return Ok(Arrival::Apart(Apartness::Undecided));
+                return Ok(Tried::Done(Arrival::Apart(Apartness::Undecided)));
             }
             let into = known.as_ref().unwrap_or(own);
             let token = Token::random()?;
             let joined =
                 self.try_to_become(member, own, known.as_ref(), |now| newcomer.signed_in(into, &token, now));
             match joined.await {
-                Ok(Some(tables)) => {
+                Ok(Tried::Done(tables)) => {
                     self.members.remember(member, &into.id, Some((label, &token)));
-                    return Ok(Arrival::Joined { token, tables });
+                    Ok(Tried::Done(Arrival::Joined { token, tables }))
                 }
-                // Something has changed since it was read; perhaps another request of theirs was faster.
-                Ok(None) => {}
+                // Perhaps another request of theirs was faster.
+                Ok(Tried::Again) => Ok(Tried::Again),
                 Err(LinkError::AtOneTable(_) | LinkError::BothRated(..)) => {
-                    return Ok(Arrival::Apart(Apartness::Playing));
+                    Ok(Tried::Done(Arrival::Apart(Apartness::Playing)))
                 }
-                Err(error) => return Err(error.into()),
+                Err(error) => Err(error.into()),
             }
-        }
-        Err(StoreError::Busy.into())
+        })
+        .await
     }
 
     /// Joins a player to the member's, because the visitor says so. Their devices and passkeys become the
@@ -91,17 +89,18 @@ impl Players {
         member: &MemberName,
         own: &Player,
     ) -> Result<Vec<TableId>, AdmissionError> {
-        for _ in 0..TRIES {
+        retried(|| async {
             if !self.may_become_members(own).await? {
                 return Err(LinkError::SamePlayer.into());
             }
             let known = self.store.member(member.as_str()).await?;
-            if let Some(tables) = self.try_to_become(member, own, known.as_ref(), |_| Vec::new()).await? {
+            let joined = self.try_to_become(member, own, known.as_ref(), |_| Vec::new()).await?;
+            if joined.is_done() {
                 self.members.remember(member, &known.as_ref().unwrap_or(own).id, None);
-                return Ok(tables);
             }
-        }
-        Err(StoreError::Busy.into())
+            Ok(joined)
+        })
+        .await
     }
 
     /// Whether a player of a browser could be a member's.
@@ -113,14 +112,13 @@ impl Players {
     }
 
     /// Makes a player the member's: joins it to the player that the member has, or makes it that player.
-    /// `None` if something has changed since it was read.
     async fn try_to_become(
         &self,
         member: &MemberName,
         own: &Player,
         known: Option<&Player>,
         first: impl FnOnce(Timestamp) -> Vec<Write>,
-    ) -> Result<Option<Vec<TableId>>, LinkError> {
+    ) -> Result<Tried<Vec<TableId>>, LinkError> {
         if let Some(known) = known {
             return self.try_to_join(own, known, first).await;
         }
@@ -128,11 +126,10 @@ impl Players {
         let becomes = [same_player(&own.id), new_member(member.as_str(), &own.id, now)];
         let change = Change::Player(own.id.clone()).write(now);
         let unit = becomes.into_iter().chain(first(now)).chain([change]).collect();
-        match self.store.commit(AtomicWrites(unit)).await {
-            Err(StoreError::Conflict) => return Ok(None),
-            done => done?,
+        let done = self.store.try_commit(unit).await?;
+        if done.is_done() {
+            self.revoke(&own.id);
         }
-        self.revoke(&own.id);
-        Ok(Some(Vec::new()))
+        Ok(done.map(|()| Vec::new()))
     }
 }

@@ -183,7 +183,7 @@ impl Players {
         self.may_be_called(None, &name).await?;
         let now = self.clock.now();
         match self.create_with(name, label, |_| vec![use_code(code, now)]).await {
-            Err(AdmissionError::Store(StoreError::Conflict)) => Err(AdmissionError::StaleCode),
+            Err(AdmissionError::Store(StoreError::Unmet)) => Err(AdmissionError::StaleCode),
             made => made,
         }
     }
@@ -234,8 +234,8 @@ impl Players {
                         return Ok(token);
                     }
                     // Another request of theirs was faster.
-                    Err(AdmissionError::Store(StoreError::Conflict)) => {
-                        self.store.member(member.as_str()).await?.ok_or(StoreError::Busy)?
+                    Err(AdmissionError::Store(StoreError::Unmet)) => {
+                        self.store.member(member.as_str()).await?.ok_or(StoreError::Contended)?
                     }
                     Err(error) => return Err(error),
                 }

@@ -186,7 +186,7 @@ impl Clubs {
         let founded = found(&club, &owner.id, &season, now);
         match self.store.commit_all(room.into_iter().chain(founded).collect()).await {
             // They have founded others at this moment.
-            Err(StoreError::Conflict) => Err(ClubError::TooMany),
+            Err(StoreError::Unmet) => Err(ClubError::TooMany),
             done => Ok(done.map(|()| id)?),
         }
     }
@@ -210,7 +210,7 @@ impl Clubs {
         };
         match self.store.commit_all(vec![describe(id, update)]).await {
             // It has just been closed.
-            Err(StoreError::Conflict) => Err(ClubError::Unknown),
+            Err(StoreError::Unmet) => Err(ClubError::Unknown),
             done => Ok(done?),
         }
     }
@@ -290,9 +290,9 @@ impl Clubs {
             writes.extend(PushedNotice { kind, name, moment: None, at: now, due }.to([whom])?);
             writes.push(Change::Bans.write(now));
         }
-        match self.store.commit_all(writes).await {
+        match self.store.commit_numbered(writes).await {
             // They have just left.
-            Err(StoreError::Conflict) => Err(ClubError::NotMember),
+            Err(StoreError::Unmet) => Err(ClubError::NotMember),
             done => Ok(done?),
         }
     }
@@ -312,11 +312,8 @@ impl Clubs {
         }
         let now = self.clock.now();
         let day = now.before(Duration::from_secs(24 * 3600));
-        let due = self.tables.push_due();
-        let unit = || {
-            let told = due.map(|due| queue_news(id, &player.id, due, MOST_TOLD, day));
-            insert_news(id, &news, now).into_iter().chain(told).collect()
-        };
+        let told = self.tables.push_due().map(|due| queue_news(id, &player.id, due, MOST_TOLD, day));
+        let unit = insert_news(id, &news, now).into_iter().chain(told).collect();
         Ok(self.store.commit_numbered(unit).await?)
     }
 
@@ -329,7 +326,7 @@ impl Clubs {
     ) -> Result<(), ClubError> {
         self.current(id).await?.organised_by(player)?;
         match self.store.commit_all(vec![delete_news(id, number)]).await {
-            Err(StoreError::Conflict) => Err(ClubError::NoNews),
+            Err(StoreError::Unmet) => Err(ClubError::NoNews),
             done => Ok(done?),
         }
     }

@@ -6,11 +6,10 @@ use super::{
     text,
 };
 use crate::{
-    admin::TRIES,
     people::manners::{PushedNotice, notify_about},
     store::{
-        Change, ClubResult, Player, StoreError, Write, begin_season, club_table, end_season, log_operation,
-        restore_results, strike_results,
+        Change, ClubResult, Player, StoreError, Tried, Write, begin_season, club_table, end_season,
+        log_operation, restore_results, retried, strike_results,
     },
 };
 use futures_util::{Stream, stream};
@@ -100,7 +99,7 @@ impl Clubs {
         let season = SeasonTitle { number, name: called, rule, made: self.clock.now(), ended: None };
         match self.store.commit_all(vec![begin_season(id, &season)]).await {
             // Somebody else was faster. Nobody wants a second season at the same moment.
-            Ok(()) | Err(StoreError::Conflict) => Ok(()),
+            Ok(()) | Err(StoreError::Unmet) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
@@ -120,8 +119,8 @@ impl Clubs {
         let (kind, name, due) = (NoticeKind::SeasonEnded, &*current.club.name, self.tables.push_due());
         let told = PushedNotice { kind, name, moment: None, at: now, due }.to(others)?;
         let end = [end_season(id, number, now), Change::Bans.write(now)];
-        match self.store.commit_all(end.into_iter().chain(told).collect()).await {
-            Err(StoreError::Conflict) => Err(ClubError::SeasonOver),
+        match self.store.commit_numbered(end.into_iter().chain(told).collect()).await {
+            Err(StoreError::Unmet) => Err(ClubError::SeasonOver),
             done => Ok(done?),
         }
     }
@@ -144,10 +143,10 @@ impl Clubs {
             Ruled::Struck { .. } => Ruled::Struck { reason: &reason },
             Ruled::Restored => Ruled::Restored,
         };
-        for _ in 0..TRIES {
+        retried(|| async {
             let there = self.store.season_game(id, season, game).await?.ok_or(ClubError::NoResult)?;
             if ruled.fits(there.void)?.is_none() {
-                return Ok(());
+                return Ok(Tried::Done(()));
             }
             let now = self.clock.now();
             let others: Vec<PlayerId> = there.players.into_iter().filter(|it| *it != player.id).collect();
@@ -155,13 +154,10 @@ impl Clubs {
             let subject = format!("table {game} in season {season} of club {id} ({})", current.club.name);
             let by = format!("player {}", player.id);
             writes.push(log_operation(&by, ruled.word(), &subject, ruled.reason(), now));
-            match self.store.commit_all(writes).await {
-                // Somebody has done it at the same moment, or an operator has done something else.
-                Err(StoreError::Conflict) => {}
-                done => return Ok(done?),
-            }
-        }
-        Err(StoreError::Busy.into())
+            // Somebody may have done it at the same moment, or an operator something else.
+            Ok(self.store.try_commit(writes).await?)
+        })
+        .await
     }
 
     /// What is written with a new table that is made for a club.

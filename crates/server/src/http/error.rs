@@ -153,21 +153,19 @@ impl From<BadName> for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        if matches!(error, StoreError::Gone) {
-            return TableError::NoTable.into();
-        }
-        if matches!(error, StoreError::NoPlayer) {
-            let message =
-                "this token is nobody's any more: its player was forgotten, or joined to another one";
-            return Self::new(ErrorCode::UnknownPlayer, message);
-        }
-        // The database's message is only for the log, because it may quote the data.
-        tracing::error!(%error, "the database refused");
-        let (code, message) = match error {
+        let (code, message) = match &error {
+            StoreError::Orphaned => {
+                return Self::new(ErrorCode::NotFound, "what this belongs to is no longer there");
+            }
+            StoreError::NoPlayer => {
+                let message =
+                    "this token is nobody's any more: its player was forgotten, or joined to another one";
+                return Self::new(ErrorCode::UnknownPlayer, message);
+            }
             StoreError::Full => {
                 (ErrorCode::StorageFull, "the server's disk is full; nothing was changed, try again later")
             }
-            StoreError::Busy | StoreError::Conflict => {
+            StoreError::Busy | StoreError::Taken | StoreError::Unmet | StoreError::Contended => {
                 (ErrorCode::StorageBusy, "the server's database is busy; nothing was changed, try again")
             }
             StoreError::Closed => (ErrorCode::Stopping, "the server is shutting down; try again in a moment"),
@@ -175,15 +173,15 @@ impl From<StoreError> for ApiError {
                 ErrorCode::StorageUnreachable,
                 "the server's database can't be reached; look at the table again to see whether anything was changed",
             ),
-            StoreError::Gone
-            | StoreError::NoPlayer
-            | StoreError::DamagedLog(_)
+            StoreError::DamagedLog(_)
             | StoreError::Newer(_)
             | StoreError::OlderInUse
             | StoreError::Other(_) => {
                 (ErrorCode::StorageFailed, "the server's database failed; the server's log has the details")
             }
         };
+        // The database's message is only for the log, because it may quote the data.
+        tracing::error!(%error, "the database refused");
         Self::new(code, message).retry_after(Duration::from_secs(1))
     }
 }

@@ -3,7 +3,7 @@
 //! device.
 
 use super::players::Players;
-use crate::store::{AtomicWrites, StoreError, replace_belongings};
+use crate::store::{StoreError, Tried, replace_belongings, retried};
 use oriflamme_lessons::{ALL, Lesson};
 use oriflamme_pages::{LastPlayed, Theme};
 use oriflamme_puzzles::SolverProgress;
@@ -25,8 +25,6 @@ pub(crate) const NAMES: [&str; 6] = [LANGUAGE, THEME, LAST_PLAYED, WISH, LEARNED
 
 /// The longest value, as long as a cookie may be.
 const LONGEST: usize = 4096;
-/// How often a change is retried when another device of the same player was faster.
-const TRIES: usize = 8;
 
 /// Settings and progress, by name, each in the form of its cookie.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -123,26 +121,21 @@ impl Players {
         player: &PlayerId,
         new: &Belongings,
     ) -> Result<Belongings, StoreError> {
-        for _ in 0..TRIES {
+        retried(|| async {
             let old = self.store.belongings(player).await?;
             let known = old.as_deref().map(Belongings::stored).unwrap_or_default();
             let all = new.clone().joined(&known);
             if all == known {
-                return Ok(all);
+                return Ok(Tried::Done(all));
             }
-            match self
-                .store
-                .commit(AtomicWrites(vec![replace_belongings(player, old.as_deref(), &all.to_text())]))
-                .await
-            {
-                // Another device was faster.
-                Err(StoreError::Conflict) => {}
+            let write = replace_belongings(player, old.as_deref(), &all.to_text());
+            match self.store.try_commit(vec![write]).await {
                 // The player no longer exists.
-                Err(StoreError::Gone) => return Ok(all),
-                done => return done.map(|()| all),
+                Err(StoreError::Orphaned) => Ok(Tried::Done(all)),
+                done => Ok(done?.map(|()| all)),
             }
-        }
-        Err(StoreError::Busy)
+        })
+        .await
     }
 }
 

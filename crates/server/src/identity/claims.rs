@@ -106,7 +106,7 @@ impl Players {
         writes.push(Write::Rename { id: player.id.clone(), name: name.clone() });
         match self.store.commit(AtomicWrites(writes)).await {
             // Somebody else has claimed it, at this moment or before.
-            Err(StoreError::Conflict) => return Err(ClaimError::Taken),
+            Err(StoreError::Unmet) => return Err(ClaimError::Taken),
             done => done?,
         }
         self.uncache(&player.id);

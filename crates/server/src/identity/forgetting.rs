@@ -5,7 +5,7 @@ use crate::{
     app::App,
     ids::random_id,
     store::{
-        AtomicWrites, Change, Player, StoreError, Write, agree, forget_everything, owns_no_bots,
+        Change, Player, StoreError, Tried, Write, agree, forget_everything, owns_no_bots, retried,
         unchanged_seats,
     },
     tables::TableError,
@@ -13,27 +13,25 @@ use crate::{
 use oriflamme_table::{PlayerId, PlayerName, TableId};
 use std::collections::BTreeSet;
 
-/// How often forgetting a player is retried if they sit down at the same moment.
-const TRIES: usize = 16;
-
 /// Forgets a player, and first all bots that they own. They leave every table where something can still
 /// happen.
 pub(crate) async fn forget(app: &App, player: &Player) -> Result<(), TableError> {
-    for _ in 0..TRIES {
+    retried(|| async {
         for bot in app.store.bots_of(&player.id, app.clock.now()).await? {
             let bot = Player { id: bot.player, name: PlayerName::stored(&bot.name) };
             Box::pin(forget(app, &bot)).await?;
         }
         let seats = app.store.seat_sum(&player.id).await?;
         leave_all(app, player).await?;
-        if let Some(tables) = app.players.forget(&player.id, seats, Vec::new()).await? {
+        let forgotten = app.players.forget(&player.id, seats, Vec::new()).await?;
+        if let Tried::Done(tables) = &forgotten {
             for table in tables {
-                app.tables.reload(&table).await;
+                app.tables.reload(table).await;
             }
-            return Ok(());
         }
-    }
-    Err(StoreError::Busy.into())
+        Ok(forgotten.map(|_| ()))
+    })
+    .await
 }
 
 /// Makes a player leave every table where something can still happen.
@@ -57,14 +55,14 @@ impl Players {
     /// Forgets a player: their name and id at every table, their seats and their sessions. Their results
     /// stay, under a new id that is nobody's. Before this call, the caller must read `seats`
     /// (`Store::seat_sum`), then make the player leave all tables that are not over, and forget their bots.
-    /// `also` is written with it. Returns the tables whose logs changed; `None` if they own a bot, or have
-    /// sat down since `seats` was read.
+    /// `also` is written with it. Returns the tables whose logs changed; to be tried again if they own a bot,
+    /// or have sat down since `seats` was read.
     pub(crate) async fn forget(
         &self,
         player: &PlayerId,
         seats: i64,
         also: Vec<Write>,
-    ) -> Result<Option<Vec<TableId>>, StoreError> {
+    ) -> Result<Tried<Vec<TableId>>, StoreError> {
         let nobody = random_id::<PlayerId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
         let sat = self.store.sat_entries(player).await?;
         let mut setups = self.store.setups_naming(player).await?;
@@ -87,11 +85,10 @@ impl Players {
             .chain(also)
             .chain(changes.map(|change| change.write(now)))
             .collect();
-        match self.store.commit(AtomicWrites(unit)).await {
-            Err(StoreError::Conflict) => return Ok(None),
-            done => done?,
+        let done = self.store.try_commit(unit).await?;
+        if done.is_done() {
+            self.revoke(player);
         }
-        self.revoke(player);
-        Ok(Some(tables.into_iter().cloned().collect()))
+        Ok(done.map(|()| tables.into_iter().cloned().collect()))
     }
 }

@@ -9,16 +9,12 @@ use super::{
 use crate::{
     app::App,
     store::{
-        AtomicWrites, Change, Player, StoreError, Write, agree, hand_name_over, move_everything,
-        one_rated_seat, unchanged_seats,
+        Change, Player, Tried, Write, agree, hand_name_over, move_everything, one_rated_seat, retried,
+        unchanged_seats,
     },
 };
 use oriflamme_table::{TableId, Timestamp};
 use std::collections::BTreeSet;
-
-/// How often joining is tried again when the player sits down at the same moment, or another server takes the
-/// number of a change.
-pub(crate) const TRIES: usize = 16;
 
 /// Joins a player to the one who made a link, and loads again the tables that this changes.
 pub(crate) async fn join(app: &App, from: &Player, link: &OpenLink) -> Result<(), LinkError> {
@@ -39,24 +35,25 @@ impl Players {
         if from.name.is_of_program() || into.name.is_of_program() {
             return Err(LinkError::Program);
         }
-        for _ in 0..TRIES {
-            if let Some(tables) = self.try_to_join(from, into, |now| vec![link.take(now)]).await? {
-                return Ok(tables);
+        retried(|| async {
+            let joined = self.try_to_join(from, into, |now| vec![link.take(now)]).await?;
+            if !joined.is_done() {
+                // If the link is still there, something else has changed since it was read.
+                self.link(&link.code).await?;
             }
-            // If the link is still there, something else has changed since it was read.
-            self.link(&link.code).await?;
-        }
-        Err(StoreError::Busy.into())
+            Ok(joined)
+        })
+        .await
     }
 
-    /// Joins a player to another one, after the writes of `first`. `None` if something has changed since it
-    /// was read.
+    /// Joins a player to another one, after the writes of `first`. Returns the tables whose logs changed; to
+    /// be tried again if something has changed since it was read.
     pub(crate) async fn try_to_join(
         &self,
         from: &Player,
         into: &Player,
         first: impl FnOnce(Timestamp) -> Vec<Write>,
-    ) -> Result<Option<Vec<TableId>>, LinkError> {
+    ) -> Result<Tried<Vec<TableId>>, LinkError> {
         // Read this first: whatever `from` does later then changes it.
         let seats = self.store.seat_sum(&from.id).await?;
         let common = self.store.common_tables([&from.id, &into.id]).await?;
@@ -94,9 +91,8 @@ impl Players {
             .chain(move_everything(&from.id, &into.id))
             .chain(changes.map(|change| change.write(now)))
             .collect();
-        match self.store.commit(AtomicWrites(unit)).await {
-            Err(StoreError::Conflict) => return Ok(None),
-            done => done?,
+        if !self.store.try_commit(unit).await?.is_done() {
+            return Ok(Tried::Again);
         }
         self.keep_belongings(&into.id, &belongings).await?;
         self.revoke(&from.id);
@@ -105,6 +101,6 @@ impl Players {
             self.uncache(&bot);
         }
         self.end_surplus(&into.id).await?;
-        Ok(Some(tables.into_iter().cloned().collect()))
+        Ok(Tried::Done(tables.into_iter().cloned().collect()))
     }
 }

@@ -84,7 +84,7 @@ impl Players {
         let now = self.clock.now();
         let unit = AtomicWrites(vec![link.take(now), new_session(&link.player.id, &token, label, now)]);
         match self.store.commit(unit).await {
-            Err(StoreError::Conflict) => return Err(LinkError::Stale),
+            Err(StoreError::Unmet) => return Err(LinkError::Stale),
             done => done?,
         }
         self.end_surplus(&link.player.id).await?;

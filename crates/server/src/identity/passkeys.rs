@@ -7,7 +7,7 @@ use crate::{
     ids::{NoChance, hex, random_id},
     people::manners::notify_of_key,
     store::{
-        AtomicWrites, Player, StoreError, Write, delete_old_challenges, label_passkey, put_challenge,
+        AtomicWrites, Player, StoreError, delete_old_challenges, label_passkey, put_challenge,
         remove_other_passkeys, remove_passkey, take_challenge,
     },
 };
@@ -24,8 +24,6 @@ use std::time::Duration;
 
 /// How long a challenge can be answered.
 const CHALLENGE_TIME: Duration = Duration::from_secs(300);
-/// How often a passkey is written again when another server takes the number of a change.
-const TRIES: usize = 16;
 /// The longest label of a passkey, in characters.
 const LONGEST_LABEL: usize = 40;
 
@@ -143,7 +141,7 @@ impl Players {
         let open = self.store.challenge(&hash).await?.ok_or(PasskeyError::Stale)?;
         match self.store.commit(AtomicWrites(vec![take_challenge(&hash)])).await {
             // Another answer to the same challenge was faster.
-            Err(StoreError::Conflict) => return Err(PasskeyError::Stale),
+            Err(StoreError::Unmet) => return Err(PasskeyError::Stale),
             done => done?,
         }
         if open.until <= self.clock.now() || open.player.as_ref() != player {
@@ -191,26 +189,16 @@ impl Players {
             used: None,
         };
         let notice: NoticeId = random_id()?;
-        for _ in 0..TRIES {
-            let due = self.push_delay.map(|delay| made.made.after(delay));
-            let mut unit = notify_of_key(&notice, &player.id, NoticeKind::PasskeyMade, made.made, due);
-            unit.insert(0, made.write(&player.id, MOST_PASSKEYS));
-            match self.store.commit(AtomicWrites(unit)).await {
-                Ok(()) => {
-                    self.manners.was_told(&player.id);
-                    return Ok((made, notice));
-                }
-                Err(StoreError::Conflict) => {}
-                Err(error) => return Err(error.into()),
-            }
+        let due = self.push_delay.map(|delay| made.made.after(delay));
+        let mut unit = notify_of_key(&notice, &player.id, NoticeKind::PasskeyMade, made.made, due);
+        unit.insert(0, made.write(&player.id, MOST_PASSKEYS));
+        match self.store.commit_numbered(unit).await {
             // The id is taken, or the player has reached the limit since they were counted.
-            let is_full = self.passkeys(&player.id).await?.len() >= MOST_PASSKEYS;
-            if is_full || self.store.passkey(&made.credential).await?.is_some() {
-                return Err(PasskeyError::Refused);
-            }
-            // Another server took the number of the change.
+            Err(StoreError::Unmet) => return Err(PasskeyError::Refused),
+            done => done?,
         }
-        Err(StoreError::Busy.into())
+        self.manners.was_told(&player.id);
+        Ok((made, notice))
     }
 
     /// Begins to sign somebody in.
@@ -258,7 +246,7 @@ impl Players {
         let counted = serde_json::to_string(&key).unwrap_or_default();
         match self.store.commit(AtomicWrites(vec![known.count(&counted, self.clock.now())])).await {
             // It was removed, or was used elsewhere at the same moment with the same count.
-            Err(StoreError::Conflict) => Err(PasskeyError::Refused),
+            Err(StoreError::Unmet) => Err(PasskeyError::Refused),
             Ok(()) => Ok((player, credential)),
             Err(error) => Err(error.into()),
         }
@@ -272,23 +260,19 @@ impl Players {
         label: &str,
     ) -> Result<bool, StoreError> {
         let Some(credential) = self.credential(player, id).await? else { return Ok(false) };
-        self.change(label_passkey(player, &credential, &tidy(label))).await
+        // It may be removed meanwhile.
+        let labelled = label_passkey(player, &credential, &tidy(label));
+        Ok(self.store.try_commit(vec![labelled]).await?.is_done())
     }
     /// Removes a passkey: nobody can sign in with it any more. Returns whether the player had it.
     pub(crate) async fn remove_passkey(&self, player: &PlayerId, id: &PasskeyId) -> Result<bool, StoreError> {
         let Some(credential) = self.credential(player, id).await? else { return Ok(false) };
-        self.change(remove_passkey(player, &credential)).await
+        let removed = remove_passkey(player, &credential);
+        Ok(self.store.try_commit(vec![removed]).await?.is_done())
     }
     async fn credential(&self, player: &PlayerId, id: &PasskeyId) -> Result<Option<String>, StoreError> {
         let mut passkeys = self.passkeys(player).await?.into_iter();
         Ok(passkeys.find(|passkey| passkey.id() == *id).map(|passkey| passkey.credential))
-    }
-    async fn change(&self, write: Write) -> Result<bool, StoreError> {
-        match self.store.commit(AtomicWrites(vec![write])).await {
-            // It was removed meanwhile.
-            Err(StoreError::Conflict) => Ok(false),
-            done => done.map(|()| true),
-        }
     }
 }
 

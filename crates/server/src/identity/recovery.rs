@@ -132,13 +132,11 @@ impl Players {
     ) -> Result<(RecoveryWords, NoticeId), RecoveryError> {
         let (words, notice): (_, NoticeId) = (RecoveryWords::random(list)?, random_id()?);
         let hash = words.hash().await?;
-        let unit = || {
-            let now = self.clock.now();
-            let due = self.push_delay.map(|delay| now.after(delay));
-            let told = notify_of_key(&notice, player, NoticeKind::WordsMade, now, due);
-            let earlier = delete_notices(player, NoticeKind::WordsMade);
-            [keep_words(player, &hash, now), earlier].into_iter().chain(told).collect()
-        };
+        let now = self.clock.now();
+        let due = self.push_delay.map(|delay| now.after(delay));
+        let told = notify_of_key(&notice, player, NoticeKind::WordsMade, now, due);
+        let earlier = delete_notices(player, NoticeKind::WordsMade);
+        let unit = [keep_words(player, &hash, now), earlier].into_iter().chain(told).collect();
         self.store.commit_numbered(unit).await?;
         self.manners.was_told(player);
         Ok((words, notice))

@@ -49,13 +49,11 @@ impl Players {
         passkeys: OldPasskeys,
     ) -> Result<Token, TableError> {
         let token = Token::random()?;
-        let unit = || {
-            let now = self.clock.now();
-            let signed_in = new_session(&player.id, &token, label, now);
-            let change = Change::Player(player.id.clone()).write(now);
-            let ended = end_other_sessions(&player.id, &token.hash(), passkeys);
-            [signed_in].into_iter().chain(ended).chain([change]).collect()
-        };
+        let now = self.clock.now();
+        let signed_in = new_session(&player.id, &token, label, now);
+        let change = Change::Player(player.id.clone()).write(now);
+        let ended = end_other_sessions(&player.id, &token.hash(), passkeys);
+        let unit = [signed_in].into_iter().chain(ended).chain([change]).collect();
         self.store.commit_numbered(unit).await?;
         self.revoke(&player.id);
         Ok(token)
@@ -69,8 +67,8 @@ impl Players {
     }
     /// Signs out the device that has a token.
     pub(crate) async fn end_token(&self, player: &PlayerId, token: &TokenHash) -> Result<(), TableError> {
-        let unit =
-            || vec![end_session(player, token), Change::Player(player.clone()).write(self.clock.now())];
+        let change = Change::Player(player.clone()).write(self.clock.now());
+        let unit = vec![end_session(player, token), change];
         self.store.commit_numbered(unit).await?;
         self.revoke_token(player, token);
         Ok(())

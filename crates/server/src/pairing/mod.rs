@@ -20,8 +20,8 @@ use crate::{
     cluster::Message,
     deployment::Deployment,
     store::{
-        AtomicWrites, Player, Store, StoreError, allow_bots, forget_table, hold_seek, seek as begin,
-        seek_again, still_there, unseek,
+        AtomicWrites, Player, Store, StoreError, Tried, allow_bots, forget_table, hold_seek, retried,
+        seek as begin, seek_again, still_there, unseek,
     },
     tables::{TableChange, TableError, Tables},
 };
@@ -213,30 +213,27 @@ impl Matchmaking {
 
     /// Begins to wait for people. If a table was already made for the player, returns that instead.
     pub(crate) async fn seek(&self, player: &Player, seek: &Seek) -> Result<SeekState, TableError> {
-        for _ in 0..3 {
+        retried(|| async {
             let now = self.clock.now();
             let write = begin(&player.id, seek, now, now.after(LOOKED), now.before(COME_BACK));
-            match self.store.commit(AtomicWrites(vec![write])).await {
-                Err(StoreError::Conflict) => {}
-                done => {
-                    done?;
-                    self.wake_all();
-                    return self.seek_state(&player.id).await;
-                }
+            if self.store.try_commit(vec![write]).await?.is_done() {
+                self.wake_all();
+                return self.seek_state(&player.id).await.map(Tried::Done);
             }
             let Some(table) = self.store.seek_of(&player.id).await?.and_then(|row| row.table) else {
-                continue;
+                return Ok(Tried::Again);
             };
             match self.tables.current(&table).await {
                 Ok(active) if active.table().invited(&player.id).is_some() => {
-                    return Ok(SeekState::Paired(table));
+                    return Ok(Tried::Done(SeekState::Paired(table)));
                 }
                 Ok(_) | Err(TableError::NoTable) => {}
                 Err(error) => return Err(error),
             }
             self.store.commit(AtomicWrites(vec![forget_table(&player.id, &table)])).await?;
-        }
-        Err(StoreError::Busy.into())
+            Ok(Tried::Again)
+        })
+        .await
     }
 
     /// Stops waiting.
@@ -249,14 +246,11 @@ impl Matchmaking {
     /// Lets bots take the free seats now. Returns false if the player is not waiting.
     pub(crate) async fn seek_with_bots(&self, player: &PlayerId) -> Result<bool, StoreError> {
         let now = self.clock.now();
-        match self.store.commit(AtomicWrites(vec![allow_bots(player, now, now.after(LOOKED))])).await {
-            Err(StoreError::Conflict) => Ok(false),
-            done => {
-                done?;
-                self.wake_all();
-                Ok(true)
-            }
+        let allowed = self.store.try_commit(vec![allow_bots(player, now, now.after(LOOKED))]).await?;
+        if allowed.is_done() {
+            self.wake_all();
         }
+        Ok(allowed.is_done())
     }
 
     /// The state of a player's search for people.

@@ -213,8 +213,8 @@ impl PairingTask {
             let people: Vec<&Waiting> = found.players.iter().map(|&index| &waiting[index]).collect();
             match self.make(&found, &people).await {
                 // One of them has just gone; the others are paired in the next round.
-                Ok(()) | Err(TableError::Store(StoreError::Conflict)) => {}
-                Err(error) => return Err(error),
+                Err(TableError::Store(error)) if error.is_conflict() => {}
+                made => made?,
             }
         }
         Ok(())

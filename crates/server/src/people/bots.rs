@@ -88,11 +88,11 @@ impl Players {
             .collect();
         match self.store.commit(AtomicWrites(unit)).await {
             Ok(()) => Ok((id, token)),
-            Err(StoreError::Conflict) if self.store.bot_ids(&owner.id).await?.len() >= MOST_BOTS as usize => {
+            Err(StoreError::Unmet) if self.store.bot_ids(&owner.id).await?.len() >= MOST_BOTS as usize => {
                 Err(BotError::TooMany)
             }
             // Somebody else has claimed the name at this moment.
-            Err(StoreError::Conflict) => Err(ClaimError::Taken.into()),
+            Err(StoreError::Unmet) => Err(ClaimError::Taken.into()),
             Err(error) => Err(error.into()),
         }
     }

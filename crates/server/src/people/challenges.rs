@@ -3,7 +3,7 @@
 use crate::{
     app::App,
     limits::network::Network,
-    store::{Player, StoreError, Write, unchanged_bot_seats},
+    store::{Player, StoreError, Tried, Write, retried, unchanged_bot_seats},
     tables::{
         TableChange, TableError,
         commands::CommandError,
@@ -17,9 +17,6 @@ use oriflamme_game::{Ruleset, SeatCount};
 use oriflamme_table::{PlayerId, PlayerName, Refusal, Table, TableId, TableSetup, Unmade};
 use oriflamme_table_view::{BotAccountView, ChallengeRefusal, Challenger, Pace};
 use std::sync::Arc;
-
-/// How often a challenge is checked again when the bot sits down elsewhere at the same moment.
-const TRIES: usize = 8;
 
 /// The table to which a bot is challenged.
 #[derive(Clone, Copy)]
@@ -95,7 +92,7 @@ async fn may_be_rated(app: &App, bot: &Player, setup: &TableSetup, at: &TableId)
     })
 }
 
-/// Creates a table at which a challenged bot has the second seat, unless the guard fails: then `None`.
+/// Creates a table at which a challenged bot has the second seat, unless the guard fails.
 async fn create_against(
     app: &App,
     host: &Player,
@@ -104,31 +101,33 @@ async fn create_against(
     table: new_table::NewTable,
     bot: &Player,
     guard: Vec<Write>,
-) -> Result<Option<Arc<Table>>, CommandError> {
+) -> Result<Tried<Arc<Table>>, CommandError> {
     may_make(app, host, Makes::Table).await?;
     let (setup, entries) = table.made_by(app, host, Some(bot))?;
     let id = unmade.id.clone();
     new_table::may_sit_rated(app, &host.id, &setup, &id).await?;
     may_be_rated(app, bot, &setup, &id).await?;
     match app.tables.create_with(setup, entries, Some(from), unmade, guard).await {
-        Err(TableError::Store(StoreError::Conflict)) => match app.tables.current(&id).await {
+        Err(TableError::Store(StoreError::Unmet)) => Ok(Tried::Again),
+        Err(TableError::Store(StoreError::Taken)) => match app.tables.current(&id).await {
             // A repeated request gets the same table.
-            Ok(there) if there.table().setup().host.as_ref() == Some(&host.id) => Ok(Some(there.table())),
-            Ok(_) => Err(OfferError::Stale.into()),
-            Err(TableError::NoTable) => Ok(None),
+            Ok(there) if there.table().setup().host.as_ref() == Some(&host.id) => {
+                Ok(Tried::Done(there.table()))
+            }
+            Ok(_) | Err(TableError::NoTable) => Err(OfferError::Stale.into()),
             Err(error) => Err(error.into()),
         },
-        made => Ok(Some(made?)),
+        made => Ok(Tried::Done(made?)),
     }
 }
 
-/// Seats a challenged bot at an open table, unless the guard fails: then `None`.
+/// Seats a challenged bot at an open table, unless the guard fails.
 async fn seat_bot(
     app: &App,
     table: &TableId,
     bot: &Player,
     guard: impl Fn() -> Vec<Write> + Send + Sync + 'static,
-) -> Result<Option<Arc<Table>>, CommandError> {
+) -> Result<Tried<()>, CommandError> {
     may_be_rated(app, bot, app.tables.current(table).await?.table().setup(), table).await?;
     let who = bot.clone();
     let siblings = new_table::siblings(app, bot).await?;
@@ -139,8 +138,8 @@ async fn seat_bot(
         Ok(TableChange { entries, also })
     };
     match app.tables.change(table, sit).await {
-        Err(TableError::Store(StoreError::Busy)) => Ok(None),
-        done => Ok(Some(done?)),
+        Err(TableError::Store(StoreError::Unmet)) => Ok(Tried::Again),
+        done => Ok(done.map(|_| Tried::Done(()))?),
     }
 }
 
@@ -160,16 +159,14 @@ pub(crate) async fn challenge(
         return Err(CommandError::TooManyBots);
     }
     let wanted = Wanted { rules: new.rules(), seats: new.seats(), pace: new.pace(), rated: new.is_rated() };
-    for _ in 0..TRIES {
+    // The bot may sit down elsewhere at the same moment.
+    retried(|| async {
         let (known, seated) = account(app, bot).await?;
         let sum = may_challenge(app, &known, player, wanted, &unmade.id).await?;
         let guard = unchanged_bot_seats(bot, sum, &unmade.id).into();
-        let made = create_against(app, player, from, unmade.clone(), new.clone(), &seated, guard).await?;
-        if let Some(table) = made {
-            return Ok(table);
-        }
-    }
-    Err(StoreError::Busy.into())
+        create_against(app, player, from, unmade.clone(), new.clone(), &seated, guard).await
+    })
+    .await
 }
 
 /// Challenges a bot to a table at which the player sits.
@@ -182,14 +179,12 @@ pub(crate) async fn challenge_at(
     let setup = table.setup();
     let wanted =
         Wanted { rules: setup.rules, seats: setup.seating.size(), pace: setup.pace, rated: setup.rated };
-    for _ in 0..TRIES {
+    retried(|| async {
         let (known, seated) = account(app, bot).await?;
         let sum = may_challenge(app, &known, player, wanted, table.id()).await?;
         let (id, at) = (bot.clone(), table.id().clone());
         let guard = move || unchanged_bot_seats(&id, sum, &at).into();
-        if seat_bot(app, table.id(), &seated, guard).await?.is_some() {
-            return Ok(());
-        }
-    }
-    Err(StoreError::Busy.into())
+        seat_bot(app, table.id(), &seated, guard).await
+    })
+    .await
 }

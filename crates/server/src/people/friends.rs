@@ -125,7 +125,7 @@ impl Players {
         self.has_room(&maker.id).await?;
         let writes = [link.take()].into_iter().chain(befriend(player, &maker.id, now)).collect();
         match self.store.commit(AtomicWrites(writes)).await {
-            Err(StoreError::Conflict) => Err(FriendError::Stale),
+            Err(StoreError::Unmet) => Err(FriendError::Stale),
             done => Ok(done.map(|()| Befriended::Friends)?),
         }
     }
@@ -142,7 +142,7 @@ impl Players {
         let taken = take_request(player, asker);
         let writes = [taken].into_iter().chain(befriend(player, asker, self.clock.now())).collect();
         match self.store.commit(AtomicWrites(writes)).await {
-            Err(StoreError::Conflict) => Err(FriendError::NotAsked),
+            Err(StoreError::Unmet) => Err(FriendError::NotAsked),
             done => Ok(done?),
         }
     }

@@ -236,8 +236,8 @@ async fn add(
     match app.store.commit(AtomicWrites(report.write(MOST as i64, time.before(PERIOD)))).await {
         // They have made others at this moment. If it was not the same one, this says that it was one too
         // many.
-        Err(StoreError::Conflict) => match may_add(app, reporter, &report.subject, about).await? {
-            true => Err(StoreError::Busy.into()),
+        Err(StoreError::Unmet) => match may_add(app, reporter, &report.subject, about).await? {
+            true => Err(StoreError::Contended.into()),
             false => Ok(()),
         },
         done => {

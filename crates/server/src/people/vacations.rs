@@ -106,7 +106,7 @@ impl Vacations {
     async fn go_on_vacation(&self, player: &PlayerId, until: Timestamp) -> Result<(), VacationError> {
         let vacation = self.state(player).await?.vacation(self.clock.now(), until)?;
         match self.store.commit(AtomicWrites(vec![begin_vacation(player, vacation)])).await {
-            Err(StoreError::Conflict) => return Err(VacationError::Running),
+            Err(StoreError::Unmet) => return Err(VacationError::Running),
             begun => begun?,
         }
         let told = self.notify_of_vacation(player, vacation).await;

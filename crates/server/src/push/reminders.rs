@@ -40,7 +40,7 @@ impl Push {
         let unit = iter::once(remind(id, start)).chain(queued).collect();
         match self.store.commit(AtomicWrites(unit)).await {
             // Another server was faster, or the start has just been postponed.
-            Ok(()) | Err(StoreError::Conflict) => Ok(()),
+            Ok(()) | Err(StoreError::Unmet) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }

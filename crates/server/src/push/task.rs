@@ -108,7 +108,7 @@ impl Push {
         let pause = self.options.retry * 4_u32.saturating_pow(queued.tries.min(MOST_TRIES));
         match self.write(vec![claim_push(queued, now.after(pause))]).await {
             // Another server sends it.
-            Err(TableError::Store(StoreError::Conflict)) => return Ok(()),
+            Err(TableError::Store(StoreError::Unmet)) => return Ok(()),
             claimed => claimed?,
         }
         let delivery = match DeviceKeys::read(&subscription.p256dh, &subscription.auth) {

@@ -12,8 +12,8 @@
 use crate::{
     app::App,
     store::{
-        AtomicWrites, RatingMark, StartAt, Store, StoreError, StoredGame, Write, delete_empty_ratings,
-        players_of, ratings_text,
+        AtomicWrites, RatingMark, StartAt, Store, StoreError, StoredGame, Tried, Write, delete_empty_ratings,
+        players_of, ratings_text, retried,
     },
 };
 use oriflamme_ratings::{FedRecord, GameOrder, PairRecord, PairWatch, PlayerRating, RatingBook, RatingGroup};
@@ -29,8 +29,6 @@ const BATCH: usize = 200;
 const LARGE_BATCH: u32 = 5_000;
 /// How often a server looks for games that others have finished.
 const INTERVAL: Duration = Duration::from_secs(5);
-/// How often rating is tried again when another server was faster.
-const TRIES: usize = 16;
 
 /// The result of a rebuild.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -85,14 +83,12 @@ impl Progress {
 pub(crate) async fn rate_new_games(store: &Store) -> Result<u64, StoreError> {
     let mut rated = 0;
     for group in RatingGroup::ALL {
-        let mut conflicts = 0;
         loop {
-            match rate_group(store, group).await {
-                Ok(0) => break,
-                Ok(games) => rated += games,
-                Err(StoreError::Conflict) if conflicts < TRIES => conflicts += 1,
-                Err(error) => return Err(error),
+            let games = retried(|| async { Tried::of(rate_group(store, group).await) }).await?;
+            if games == 0 {
+                break;
             }
+            rated += games;
         }
     }
     Ok(rated)
@@ -174,14 +170,8 @@ async fn commit_part(
 pub async fn rebuild_ratings(store: &Store) -> Result<Rebuilt, StoreError> {
     let mut rebuilt = Rebuilt::default();
     for group in RatingGroup::ALL {
-        let mut tries = 0;
-        let found = loop {
-            match rebuild_group(store, group).await {
-                // A server has rated a game meanwhile.
-                Err(StoreError::Conflict) if tries < TRIES => tries += 1,
-                found => break found?,
-            }
-        };
+        // A server may rate a game meanwhile.
+        let found = retried(|| async { Tried::of(rebuild_group(store, group).await) }).await?;
         rebuilt.games += found.games;
         rebuilt.players += found.players;
         rebuilt.changed += found.changed;

@@ -4,7 +4,7 @@ use super::{Statement, Store, StoreError, Write};
 use oriflamme_table::PlayerId;
 use sqlx::Row;
 
-/// Writes what is stored about a player, if it is still what it was. Otherwise it conflicts.
+/// Writes what is stored about a player, if it is still what it was. Otherwise it is unmet.
 pub(crate) fn replace_belongings(player: &PlayerId, old: Option<&str>, new: &str) -> Write {
     match old {
         None => {

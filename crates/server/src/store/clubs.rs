@@ -51,7 +51,7 @@ pub(crate) struct ClubUpdate<'a> {
     pub(crate) invitation: Option<&'a str>,
 }
 
-/// Writes what changes about a club. Conflicts if there is no such club.
+/// Writes what changes about a club. Unmet if there is no such club.
 pub(crate) fn describe(club: &ClubId, update: ClubUpdate<'_>) -> Write {
     let sql = "UPDATE clubs SET about = COALESCE(CAST($2 AS TEXT), about), \
                listed = COALESCE(CAST($3 AS BIGINT), listed), \
@@ -62,12 +62,12 @@ pub(crate) fn describe(club: &ClubId, update: ClubUpdate<'_>) -> Write {
     statement.maybe_text(update.name).into()
 }
 
-/// Deletes a club, with its members, news, seasons and results. Conflicts if there is no such club.
+/// Deletes a club, with its members, news, seasons and results. Unmet if there is no such club.
 pub(crate) fn close_club(club: &ClubId) -> Write {
     Statement::new("DELETE FROM clubs WHERE id = $1").text(club).into()
 }
 
-/// Deletes the text of news. Its row stays, so that its number is not used again. Conflicts if there is no
+/// Deletes the text of news. Its row stays, so that its number is not used again. Unmet if there is no
 /// such news.
 pub(crate) fn delete_news(club: &ClubId, number: u32) -> Write {
     let sql = "UPDATE club_news SET news = '' WHERE club = $1 AND seq = $2 AND news <> ''";
@@ -82,7 +82,7 @@ pub(crate) fn enter_club(club: &ClubId, player: &PlayerId, role: ClubRole, now: 
     Statement::any(sql).text(club).text(player).text(role).at(now).into()
 }
 
-/// Writes another role of somebody in a club. Conflicts if they are no longer in it.
+/// Writes another role of somebody in a club. Unmet if they are no longer in it.
 pub(crate) fn set_role(club: &ClubId, player: &PlayerId, role: ClubRole) -> Write {
     let sql = "UPDATE club_members SET role = $3 WHERE club = $1 AND player = $2";
     Statement::new(sql).text(club).text(player).text(role).into()
@@ -111,7 +111,7 @@ pub(crate) fn insert_news(club: &ClubId, text: &str, now: Timestamp) -> [Write; 
                 SELECT $1, COALESCE(MAX(seq), 0) + 1, $2, $3 FROM club_news WHERE club = $1 ON CONFLICT DO NOTHING";
     let old = "DELETE FROM club_news WHERE club = $1 \
                AND seq <= (SELECT MAX(seq) FROM club_news WHERE club = $1) - 200";
-    [Statement::new(news).text(club).at(now).text(text).into(), Statement::any(old).text(club).into()]
+    [Statement::numbered(news).text(club).at(now).text(text).into(), Statement::any(old).text(club).into()]
 }
 
 impl Store {
@@ -259,7 +259,7 @@ mod tests {
         // A player who has left is not brought back.
         store.commit_all(vec![leave_club(&id, &ada)]).await.unwrap();
         let late = store.commit_all(vec![set_role(&id, &ada, ClubRole::Member)]).await;
-        assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");
+        assert!(matches!(late, Err(StoreError::Unmet)), "{late:?}");
         assert!(store.club_members(&id).await.unwrap().is_empty());
     }
 

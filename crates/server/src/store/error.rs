@@ -5,12 +5,20 @@ use std::sync::Arc;
 /// A database error. It is cloned for everybody who waited for the same statement.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The sequence number was taken: another writer was faster. Nothing was written.
+    /// The number of an entry, a change or an operation was taken, or the id of a new table: another writer
+    /// was faster. Nothing was written.
     #[error("somebody else was faster")]
-    Conflict,
-    /// The table no longer exists.
-    #[error("the table is no longer there")]
-    Gone,
+    Taken,
+    /// A statement that must change a row found none: what it is about is no longer as it was when it was
+    /// read. Nothing was written.
+    #[error("what this would change is no longer as it was; look again")]
+    Unmet,
+    /// Others were faster each time that it was tried. Nothing was written.
+    #[error("others were faster each time; try again")]
+    Contended,
+    /// A foreign key points to nothing: what the row belongs to was deleted.
+    #[error("what this belongs to is no longer there")]
+    Orphaned,
     /// The player no longer exists: they were forgotten, or joined to another one.
     #[error("the player is no longer there")]
     NoPlayer,
@@ -52,6 +60,10 @@ impl StoreError {
     pub(super) fn leaves_doubt(&self) -> bool {
         matches!(self, Self::Unreachable(_))
     }
+    /// Whether others have changed what was read, so that it is worth reading again.
+    pub(crate) fn is_conflict(&self) -> bool {
+        matches!(self, Self::Taken | Self::Unmet)
+    }
     /// Whether every other operation would fail for the same reason.
     pub(crate) fn is_general(&self) -> bool {
         matches!(self, Self::Busy | Self::Full | Self::Unreachable(_) | Self::Closed)
@@ -66,8 +78,8 @@ impl From<sqlx::Error> for StoreError {
                 // SQLite: 5 is busy, 6 locked, 13 full; the bits above the first eight say more. PostgreSQL:
                 // 53100.
                 Some("53100") => Self::Full,
-                // The foreign key from an entry to its table, in PostgreSQL and in SQLite.
-                Some("23503" | "787") => Self::Gone,
+                // A foreign key, in PostgreSQL and in SQLite.
+                Some("23503" | "787") => Self::Orphaned,
                 // PostgreSQL is starting or stopping, has no connection left, can't read its disk, has ended
                 // an idle transaction, or is a read-only standby.
                 Some("57P01" | "57P02" | "57P03" | "57P05" | "53300" | "58030" | "25P03" | "25006") => {

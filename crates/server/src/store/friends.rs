@@ -33,7 +33,7 @@ pub(crate) fn ask_friend(player: &PlayerId, asker: &PlayerId, at: Timestamp) -> 
     Statement::any(sql).text(player).text(asker).at(at).into()
 }
 
-/// Deletes a request that is accepted or withdrawn. Conflicts if there is none.
+/// Deletes a request that is accepted or withdrawn. Unmet if there is none.
 pub(crate) fn take_request(player: &PlayerId, asker: &PlayerId) -> Write {
     let sql = "DELETE FROM friend_requests WHERE player = $1 AND asker = $2";
     Statement::new(sql).text(player).text(asker).into()
@@ -47,7 +47,7 @@ impl FriendLink {
         let lasting = i64::from(self.until.is_none());
         Statement::new(sql).text(player).number(lasting).text(&self.code).maybe_at(self.until).into()
     }
-    /// Uses up a link that works once. Conflicts if somebody was faster.
+    /// Uses up a link that works once. Unmet if somebody was faster.
     pub(crate) fn take(&self) -> Write {
         Statement::new("DELETE FROM friend_links WHERE code = $1").text(&self.code).into()
     }

@@ -53,7 +53,7 @@ pub(crate) fn delete_notices(player: &PlayerId, kind: NoticeKind) -> Write {
         .into()
 }
 
-/// A player has read a notice. Conflicts if they have no such notice, or have read it.
+/// A player has read a notice. Unmet if they have no such notice, or have read it.
 pub(crate) fn notice_read(player: &PlayerId, notice: &NoticeId, at: Timestamp) -> Write {
     let sql = "UPDATE player_notices SET read = $3 WHERE id = $1 AND player = $2 AND read IS NULL";
     Statement::new(sql).text(notice).text(player).at(at).into()

@@ -37,6 +37,7 @@ mod recovery;
 mod reports;
 mod results;
 mod retention;
+mod retry;
 mod reviews;
 mod room;
 #[cfg(test)]
@@ -98,6 +99,7 @@ pub(crate) use retention::{
     delete_finished_tournaments, delete_old_guest, delete_old_table, delete_reviews, delete_sessions,
     delete_settled, delete_vacations,
 };
+pub(crate) use retry::{Tried, retried};
 pub(crate) use reviews::{keep_performance, keep_review};
 pub(crate) use room::{Limitable, room_for, room_for_guest};
 pub use seasons::ListedGame;

@@ -15,7 +15,7 @@ pub(crate) fn put_challenge(hash: &str, player: Option<&PlayerId>, state: &str, 
     Statement::new(sql).text(hash).maybe_text(player).text(state).at(until).into()
 }
 
-/// Uses a challenge up. Conflicts if somebody was faster.
+/// Uses a challenge up. Unmet if somebody was faster.
 pub(crate) fn take_challenge(hash: &str) -> Write {
     Statement::new("DELETE FROM challenges WHERE challenge = $1").text(hash).into()
 }
@@ -26,7 +26,7 @@ pub(crate) fn delete_old_challenges(now: Timestamp) -> Write {
 }
 
 impl PlayerPasskey {
-    /// Writes a new passkey. Conflicts if its id is taken, or the player has reached `most`.
+    /// Writes a new passkey. Unmet if its id is taken, or the player has reached `most`.
     pub(crate) fn write(&self, player: &PlayerId, most: usize) -> Write {
         let sql = "INSERT INTO passkeys (credential, player, handle, public_key, label, made) \
                    SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT COUNT(*) FROM passkeys WHERE player = $2) < $7 \
@@ -34,7 +34,7 @@ impl PlayerPasskey {
         let row = Statement::new(sql).text(&self.credential).text(player).text(&self.handle);
         row.text(&self.public_key).text(&self.label).at(self.made).number(most as i64).into()
     }
-    /// Writes that it was used, with what its device has counted. Conflicts if it was removed, or used
+    /// Writes that it was used, with what its device has counted. Unmet if it was removed, or used
     /// elsewhere at the same moment with another count.
     pub(crate) fn count(&self, public_key: &str, used: Timestamp) -> Write {
         let sql = "UPDATE passkeys SET public_key = $2, used = $3 WHERE credential = $1 AND public_key = $4";
@@ -42,13 +42,13 @@ impl PlayerPasskey {
     }
 }
 
-/// Writes what a player calls a passkey. Conflicts if it is no longer theirs.
+/// Writes what a player calls a passkey. Unmet if it is no longer theirs.
 pub(crate) fn label_passkey(player: &PlayerId, credential: &str, label: &str) -> Write {
     let sql = "UPDATE passkeys SET label = $3 WHERE credential = $1 AND player = $2";
     Statement::new(sql).text(credential).text(player).text(label).into()
 }
 
-/// Deletes a passkey. Conflicts if it is no longer the player's.
+/// Deletes a passkey. Unmet if it is no longer the player's.
 pub(crate) fn remove_passkey(player: &PlayerId, credential: &str) -> Write {
     let sql = "DELETE FROM passkeys WHERE credential = $1 AND player = $2";
     Statement::new(sql).text(credential).text(player).into()

@@ -1,14 +1,11 @@
 //! Stored data about people: players, bans, reports, operations, and the changes by which servers learn of
 //! changes that they did not make themselves.
 
-use super::{AtomicWrites, Statement, Store, StoreError, Write, read};
+use super::{Statement, Store, StoreError, Write, read};
 use oriflamme_table::{Entry, PlayerId, PlayerName, Seq, TableId, TableSetup, Timestamp};
 use oriflamme_table_view::TableStatus;
 use sqlx::{Row, any::AnyRow};
 use std::{fmt, str::FromStr};
-
-/// How often a unit with a change is retried when another server took its number first.
-const TRIES: usize = 16;
 
 /// A player, with data that only they and operators may see.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,28 +102,16 @@ impl FromStr for Change {
 }
 
 impl Change {
-    /// Writes it with the next number. If two servers write at once, one of them gets a conflict, so changes
-    /// appear in the order of their numbers.
+    /// Writes it with the next number. If two servers write at once, the number is taken for one of them, so
+    /// changes appear in the order of their numbers.
     pub(crate) fn write(&self, at: Timestamp) -> Write {
         let sql = "INSERT INTO notices (seq, at, what) SELECT COALESCE(MAX(seq), 0) + 1, $1, $2 FROM notices \
                    WHERE true ON CONFLICT DO NOTHING";
-        Statement::new(sql).at(at).text(self).into()
+        Statement::numbered(sql).at(at).text(self).into()
     }
 }
 
 impl Store {
-    /// Writes a unit with changes or operations. They are numbered, and another server may take a number
-    /// first; then `unit` is called again.
-    pub(crate) async fn commit_numbered(&self, unit: impl Fn() -> Vec<Write>) -> Result<(), StoreError> {
-        for _ in 0..TRIES {
-            match self.commit(AtomicWrites(unit())).await {
-                Err(StoreError::Conflict) => {}
-                done => return done,
-            }
-        }
-        Err(StoreError::Busy)
-    }
-
     /// The number of the last change.
     pub(crate) async fn last_change(&self) -> Result<i64, StoreError> {
         let row =
@@ -254,7 +239,7 @@ pub(super) fn maybe_moment(row: &AnyRow, column: &str) -> Result<Option<Timestam
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::{
-        super::{NoObserver, unchanged_seats},
+        super::{AtomicWrites, NoObserver, unchanged_seats},
         *,
     };
     use crate::{identity::device_label::DeviceLabel, ids::Token};
@@ -278,13 +263,13 @@ mod tests {
             let sum = store.seat_sum(&player).await.unwrap();
             unchanged(sum).await.unwrap();
             store.commit(AtomicWrites(vec![seat(at)])).await.unwrap();
-            assert!(matches!(unchanged(sum).await, Err(StoreError::Conflict)), "at {at}");
+            assert!(matches!(unchanged(sum).await, Err(StoreError::Unmet)), "at {at}");
         }
         let gone = Statement::new("DELETE FROM players WHERE id = $1").text(&player).into();
         store.commit(AtomicWrites(vec![gone])).await.unwrap();
         assert!(matches!(store.commit(AtomicWrites(vec![seat(7)])).await, Err(StoreError::NoPlayer)));
         let sum = store.seat_sum(&player).await.unwrap();
-        assert!(matches!(unchanged(sum).await, Err(StoreError::Conflict)));
+        assert!(matches!(unchanged(sum).await, Err(StoreError::Unmet)));
     }
 
     #[tokio::test]

@@ -37,7 +37,7 @@ fn about_of(text: &str) -> Vec<PushAbout> {
 }
 
 /// Sends messages to a device from now on. If nothing is said of what they are about, a device that gets some
-/// keeps its choice, and another one gets all kinds. Conflicts if it is no longer signed in.
+/// keeps its choice, and another one gets all kinds. Unmet if it is no longer signed in.
 pub(crate) fn subscribe(
     device: &TokenHash,
     subscription: &PushSubscription,
@@ -58,7 +58,7 @@ pub(crate) fn subscribe(
     statement.maybe_text(about.map(about_text)).text(about_text(&PushAbout::ALL)).into()
 }
 
-/// Writes what the messages to a device are about. Conflicts if it gets none.
+/// Writes what the messages to a device are about. Unmet if it gets none.
 pub(crate) fn choose_push(device: &TokenHash, about: &[PushAbout]) -> Write {
     let sql = "UPDATE push_subscriptions SET about = $2 WHERE token = $1";
     Statement::new(sql).text(device).text(about_text(about)).into()
@@ -146,7 +146,7 @@ pub(crate) fn unqueue_push(queued: &QueuedPush) -> Write {
     of(sql, queued, Statement::any).into()
 }
 
-/// Takes a message to send it; if that fails, it is due again at a moment. Conflicts if another server has
+/// Takes a message to send it; if that fails, it is due again at a moment. Unmet if another server has
 /// taken it.
 pub(crate) fn claim_push(queued: &QueuedPush, again: Timestamp) -> Write {
     let sql = "UPDATE push_queue SET tries = tries + 1, due = $5 \

@@ -10,7 +10,7 @@ fn takes_all_attention(setup: &TableSetup) -> bool {
 }
 
 /// What must be written with an entry so that nobody sits at two rated tables with a clock of minutes. If
-/// somebody would, the unit conflicts. Usually they are refused before that ([`Store::rated_elsewhere`]);
+/// somebody would, the unit is unmet. Usually they are refused before that ([`Store::rated_elsewhere`]);
 /// this is for requests that race.
 pub(crate) fn rated_seat(before: &Table, entry: &Entry) -> Option<Write> {
     if !takes_all_attention(before.setup()) {
@@ -35,7 +35,7 @@ pub(crate) fn rated_seat(before: &Table, entry: &Entry) -> Option<Write> {
 }
 
 /// What must be written before two players become one, so that nobody sits at two rated tables with a clock
-/// of minutes: it conflicts if one of the players has just sat down at the second one.
+/// of minutes: it is unmet if one of the players has just sat down at the second one.
 pub(crate) fn one_rated_seat([one, other]: [&PlayerId; 2]) -> [Write; 2] {
     let over = "DELETE FROM rated_seats WHERE player IN ($1, $2) AND NOT EXISTS \
                 (SELECT 1 FROM tables WHERE id = rated_seats.game AND status IN ('open', 'playing'))";

@@ -263,7 +263,7 @@ impl Store {
         };
         (!rows.is_empty()).then(|| Statement::any(sql).text(Value::Array(rows)).text(group).into())
     }
-    /// Commits a part of the ratings while more are being computed. [`StoreError::Conflict`] if another
+    /// Commits a part of the ratings while more are being computed. [`StoreError::Unmet`] if another
     /// server has moved the mark since it was read.
     pub(crate) async fn commit_part(
         &self,
@@ -275,7 +275,7 @@ impl Store {
         let unmoved = Statement::new(sql).text(word(group)).text(&mark.text);
         self.commit(AtomicWrites(vec![unmoved.into(), part])).await
     }
-    /// Commits ratings, and moves the mark from where it was read. [`StoreError::Conflict`] if another server
+    /// Commits ratings, and moves the mark from where it was read. [`StoreError::Unmet`] if another server
     /// has moved it meanwhile.
     pub(crate) async fn commit_ratings(
         &self,
@@ -289,7 +289,7 @@ impl Store {
     }
 }
 
-/// Moves the mark from where it was read. It conflicts if another server has moved it meanwhile.
+/// Moves the mark from where it was read. It is unmet if another server has moved it meanwhile.
 fn moved(group: RatingGroup, mark: &RatingMark, to: Option<&GameOrder>) -> Statement {
     let sql = "UPDATE about SET value = $3 WHERE word = $1 AND value = $2";
     let end = to.map_or(String::new(), ToString::to_string);

@@ -25,11 +25,11 @@ pub struct Operation {
     pub reason: String,
 }
 
-/// Writes what somebody did into the log of operations. It conflicts if its number is taken.
+/// Writes what somebody did into the log of operations, with the next number.
 pub(crate) fn log_operation(by: &str, what: &str, subject: &str, reason: &str, at: Timestamp) -> Write {
     let sql = "INSERT INTO operations (seq, at, operator, what, subject, reason) \
                SELECT COALESCE(MAX(seq), 0) + 1, $1, $2, $3, $4, $5 FROM operations WHERE true ON CONFLICT DO NOTHING";
-    Statement::new(sql).at(at).text(by).text(what).text(subject).text(reason).into()
+    Statement::numbered(sql).at(at).text(by).text(what).text(subject).text(reason).into()
 }
 
 impl Report {
@@ -60,7 +60,7 @@ impl Report {
     }
 }
 
-/// Settles a report. Conflicts if it is settled already.
+/// Settles a report. Unmet if it is settled already.
 pub(crate) fn settle_report(report: &ReportId, outcome: &str, at: Timestamp) -> Write {
     let sql = "UPDATE reports SET settled = $2, outcome = $3 WHERE id = $1 AND settled IS NULL";
     Statement::new(sql).text(report).at(at).text(outcome).into()

@@ -57,14 +57,14 @@ pub struct ListedGame {
     pub void: Option<VoidResult>,
 }
 
-/// Writes a season. It conflicts if its number is taken.
+/// Writes a season. It is unmet if its number is taken.
 pub(crate) fn begin_season(club: &ClubId, season: &SeasonTitle) -> Write {
     let sql = "INSERT INTO seasons (club, number, name, rule, made) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
     let row = Statement::new(sql).text(club).number(i64::from(season.number)).text(&season.name);
     row.text(season.rule).at(season.made).into()
 }
 
-/// Ends the current season before the next one begins. Conflicts if there is no such season, or if it has
+/// Ends the current season before the next one begins. Unmet if there is no such season, or if it has
 /// ended.
 pub(crate) fn end_season(club: &ClubId, number: u32, now: Timestamp) -> Write {
     let sql = "UPDATE seasons SET ended = $3 WHERE club = $1 AND number = $2 AND ended IS NULL \
@@ -72,7 +72,7 @@ pub(crate) fn end_season(club: &ClubId, number: u32, now: Timestamp) -> Write {
     Statement::new(sql).text(club).number(i64::from(number)).at(now).into()
 }
 
-/// Strikes the results of a game from a season. Conflicts if there are none that count.
+/// Strikes the results of a game from a season. Unmet if there are none that count.
 pub(crate) fn strike_results(club: &ClubId, season: u32, game: &TableId, reason: &str) -> Write {
     let sql = "UPDATE club_results SET void = $4, reason = $5 \
                WHERE club = $1 AND season = $2 AND game = $3 AND void IS NULL";
@@ -80,7 +80,7 @@ pub(crate) fn strike_results(club: &ClubId, season: u32, game: &TableId, reason:
     statement.text(VoidResult::Struck).text(reason).into()
 }
 
-/// Lets results count again that were struck. Conflicts if there are none.
+/// Lets results count again that were struck. Unmet if there are none.
 pub(crate) fn restore_results(club: &ClubId, season: u32, game: &TableId) -> Write {
     let sql = "UPDATE club_results SET void = NULL, reason = '' \
                WHERE club = $1 AND season = $2 AND game = $3 AND void = $4";

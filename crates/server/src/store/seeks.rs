@@ -1,5 +1,5 @@
 //! Players who want to play with strangers, in the database. A unit that makes a table for some of them also
-//! takes them out of the pool; it conflicts if one of them is no longer there.
+//! takes them out of the pool; it is unmet if one of them is no longer there.
 
 use super::{Statement, Store, StoreError, Write, people::maybe_moment, people::moment, read};
 use crate::pairing::{Ratings, RecentPairing, Seek, Waiting};
@@ -14,7 +14,7 @@ const MOST_WAITING: i64 = 4000;
 /// The most pairings that are read to estimate the waiting time.
 const MOST_RECENT: i64 = 300;
 
-/// Begins to wait. A player who asked for the same a moment ago keeps their waiting time. Conflicts if a
+/// Begins to wait. A player who asked for the same a moment ago keeps their waiting time. Unmet if a
 /// table was made for them that they have not seen yet.
 pub(crate) fn seek(
     player: &PlayerId,
@@ -49,7 +49,7 @@ pub(crate) fn unseek(player: &PlayerId) -> Write {
     Statement::any("DELETE FROM seeks WHERE player = $1").text(player).into()
 }
 
-/// Lets bots take free seats from a moment on. Conflicts if the player does not wait.
+/// Lets bots take free seats from a moment on. Unmet if the player does not wait.
 pub(crate) fn allow_bots(player: &PlayerId, from: Timestamp, until: Timestamp) -> Write {
     let sql = "UPDATE seeks SET bots_from = $2, until = CASE WHEN until > $3 THEN until ELSE $3 END \
                WHERE player = $1 AND game IS NULL";
@@ -82,7 +82,7 @@ pub(crate) fn hold_seeks(node: &str, until: Timestamp) -> Write {
     Statement::any(sql).text(node).at(until).into()
 }
 
-/// Gives a table to a waiting player. Conflicts if they are no longer waiting.
+/// Gives a table to a waiting player. Unmet if they are no longer waiting.
 pub(crate) fn give_table(player: &PlayerId, table: &TableId, now: Timestamp) -> Write {
     let sql = "UPDATE seeks SET game = $2, until = $3 WHERE player = $1 AND game IS NULL \
                AND (until > $3 OR away_until > $3)";

@@ -104,7 +104,7 @@ pub(crate) fn new_member(member: &str, player: &PlayerId, now: Timestamp) -> Wri
     Statement::new(sql).text(member).text(player).at(now).into()
 }
 
-/// The proxy calls a member something else. Conflicts if the new name is taken, or the old one is gone.
+/// The proxy calls a member something else. Unmet if the new name is taken, or the old one is gone.
 pub(crate) fn rename_member(old: &str, new: &str) -> Write {
     let sql = "UPDATE members SET member = $2 WHERE member = $1 \
                AND NOT EXISTS (SELECT 1 FROM members AS others WHERE others.member = $2)";

@@ -1,26 +1,31 @@
 //! A statement with its values, for writes that are too rare for their own function.
 
-use super::Write;
+use super::{StoreError, Write};
 use oriflamme_table::Timestamp;
 use sqlx::{Any, any::AnyArguments, query::Query};
 
 /// A statement and its values, in order.
+#[derive(Clone)]
 pub struct Statement {
     sql: &'static str,
     values: Vec<Bound>,
-    pub(super) rows: Rows,
+    rows: Rows,
 }
 
 /// How many rows a statement must change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Rows {
-    /// At least one. If there is none, the writer was too late, and nothing of its unit is written.
+enum Rows {
+    /// At least one. If there is none, what was read has changed, and nothing of its unit is written
+    /// ([`StoreError::Unmet`]).
     Some,
+    /// One, with a number that must be free ([`StoreError::Taken`]).
+    Numbered,
     /// Any number, none included.
     Any,
 }
 
 /// A value of a statement.
+#[derive(Clone)]
 enum Bound {
     Text(Option<String>),
     Number(Option<i64>),
@@ -30,6 +35,10 @@ impl Statement {
     /// A statement that must change a row.
     pub(super) fn new(sql: &'static str) -> Self {
         Self { sql, values: Vec::new(), rows: Rows::Some }
+    }
+    /// A statement that adds a row with the next number, unless another writer takes it first.
+    pub(super) fn numbered(sql: &'static str) -> Self {
+        Self { rows: Rows::Numbered, ..Self::new(sql) }
     }
     /// A statement that may change nothing.
     pub(super) fn any(sql: &'static str) -> Self {
@@ -67,6 +76,15 @@ impl Statement {
         self
     }
 
+    /// Checks how many rows it has changed.
+    pub(super) fn check(&self, changed: u64) -> Result<(), StoreError> {
+        match self.rows {
+            _ if changed > 0 => Ok(()),
+            Rows::Any => Ok(()),
+            Rows::Some => Err(StoreError::Unmet),
+            Rows::Numbered => Err(StoreError::Taken),
+        }
+    }
     pub(super) fn query(&self) -> Query<'static, Any, AnyArguments> {
         self.values.iter().fold(sqlx::query(self.sql), |query, value| match value {
             Bound::Text(text) => query.bind(text.clone()),

@@ -41,7 +41,7 @@ pub(crate) fn announce(
     statement.number(i64::from(!setup.private)).maybe_number(wake.to_column()).into()
 }
 
-/// Writes the next entry of a tournament's log. It conflicts if its number is taken.
+/// Writes the next entry of a tournament's log. It is unmet if its number is taken.
 pub(crate) fn tournament_entry(
     id: &TournamentId,
     seq: Seq,
@@ -50,7 +50,7 @@ pub(crate) fn tournament_entry(
 ) -> Vec<Write> {
     let sql = "INSERT INTO tournament_entries (tournament, seq, at, entry) VALUES ($1, $2, $3, $4) \
                ON CONFLICT DO NOTHING";
-    let row = Statement::new(sql).text(id).number(seq.0 as i64).at(at).text(entry.to_text()).into();
+    let row = Statement::numbered(sql).text(id).number(seq.0 as i64).at(at).text(entry.to_text()).into();
     let entrant = match entry {
         TournamentEntry::Joined { number, player: Some(player), .. } => {
             let sql = "INSERT INTO entrants (tournament, number, player) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
@@ -78,7 +78,7 @@ pub(crate) fn postpone_tournament(id: &TournamentId, start: Timestamp) -> Write 
     Statement::new("UPDATE tournaments SET starts = $2 WHERE id = $1").text(id).at(start).into()
 }
 
-/// Writes that people were reminded of a start. Conflicts if they were already, or if it is no longer the
+/// Writes that people were reminded of a start. Unmet if they were already, or if it is no longer the
 /// start.
 pub(crate) fn remind(id: &TournamentId, start: Timestamp) -> Write {
     let sql = "UPDATE tournaments SET reminded = starts WHERE id = $1 AND starts = $2 \
@@ -97,7 +97,7 @@ pub(crate) fn final_places(tournament: &Tournament) -> impl Iterator<Item = Writ
     })
 }
 
-/// Writes a setup with another name. Nothing else of a setup ever changes. Conflicts if there is no such
+/// Writes a setup with another name. Nothing else of a setup ever changes. Unmet if there is no such
 /// tournament.
 pub(crate) fn rename_tournament(id: &TournamentId, renamed: &TournamentSetup) -> Write {
     let sql = "UPDATE tournaments SET setup = $2 WHERE id = $1";

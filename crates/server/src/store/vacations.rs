@@ -4,7 +4,7 @@ use super::{Statement, Store, StoreError, Write, people::moment};
 use oriflamme_table::{PlayerId, Timestamp, Vacation};
 use sqlx::any::AnyRow;
 
-/// Begins a vacation. Conflicts if the player is on one.
+/// Begins a vacation. Unmet if the player is on one.
 pub(crate) fn begin_vacation(player: &PlayerId, vacation: Vacation) -> Write {
     let sql = "INSERT INTO vacations (player, since, until) \
                SELECT id, CAST($2 AS BIGINT), CAST($3 AS BIGINT) FROM players WHERE id = $1 \

@@ -1,9 +1,6 @@
 //! Everything that can be written, and the statements that write it.
 
-use super::{
-    Dialect, StoreError, Wake, is_listed,
-    statement::{Rows, Statement},
-};
+use super::{Dialect, StoreError, Wake, is_listed, statement::Statement};
 use crate::{
     identity::device_label::DeviceLabel,
     ids::{NodeId, TokenHash},
@@ -16,6 +13,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
 use std::sync::LazyLock;
 
 /// Something to be written.
+#[derive(Clone)]
 pub enum Write {
     /// A new player.
     Player {
@@ -49,7 +47,7 @@ pub enum Write {
         /// The server that runs it, if servers share the database.
         driver: Option<NodeId>,
     },
-    /// The next entry of a table. It conflicts if its number is taken.
+    /// The next entry of a table ([`StoreError::Taken`] if its number is).
     Entry {
         table: TableId,
         /// Its sequence number.
@@ -172,7 +170,7 @@ pub(super) async fn write(
         Write::Entry { table, seq, at, text } => {
             let row = Row { table, seq: *seq, at: *at, text };
             let done = insert(connection, &[row], dialect).await?;
-            return if done.is_empty() { Err(StoreError::Conflict) } else { Ok(()) };
+            return if done.is_empty() { Err(StoreError::Taken) } else { Ok(()) };
         }
         Write::Player { id, token, name, made, label } => {
             let player = sqlx::query("INSERT INTO players (id, name, made, seen) VALUES ($1, $2, $3, $3)")
@@ -234,13 +232,13 @@ pub(super) async fn write(
             };
         }
         Write::Statement(statement) => {
-            let done = statement.query().execute(connection).await?.rows_affected();
-            let wanted = done > 0 || statement.rows == Rows::Any;
-            return if wanted { Ok(()) } else { Err(StoreError::Conflict) };
+            return statement.check(statement.query().execute(connection).await?.rows_affected());
         }
     };
     match query.execute(connection).await?.rows_affected() {
-        0 => Err(StoreError::Conflict),
+        // Its id is taken.
+        0 if matches!(write, Write::Table { .. }) => Err(StoreError::Taken),
+        0 => Err(StoreError::Unmet),
         _ => Ok(()),
     }
 }

@@ -182,7 +182,7 @@ impl WriterTask {
             for unit in units {
                 results.push(match find(connection, unit).await? {
                     Found::Written => Ok(()),
-                    Found::Taken => Err(StoreError::Conflict),
+                    Found::Taken => Err(StoreError::Taken),
                     Found::Nothing => Err(error.clone()),
                 });
             }
@@ -263,7 +263,7 @@ async fn transact(
 
 /// Whether a row was written. Of two rows with one number, only the first was.
 fn result(row: Row<'_>, written: &mut HashSet<(String, Seq)>) -> Result<(), StoreError> {
-    if written.remove(&(row.table.to_string(), row.seq)) { Ok(()) } else { Err(StoreError::Conflict) }
+    if written.remove(&(row.table.to_string(), row.seq)) { Ok(()) } else { Err(StoreError::Taken) }
 }
 
 /// Writes a unit inside a transaction. If it conflicts, the rest of the transaction is kept.
@@ -276,10 +276,10 @@ async fn all_or_nothing(
     for one in &unit.0 {
         match write(transaction, one, dialect).await {
             Ok(()) => {}
-            Err(StoreError::Conflict) => {
+            Err(conflict) if conflict.is_conflict() => {
                 transaction.execute("ROLLBACK TO SAVEPOINT unit").await?;
                 transaction.execute("RELEASE SAVEPOINT unit").await?;
-                return Ok(Err(StoreError::Conflict));
+                return Ok(Err(conflict));
             }
             Err(error) => return Err(error),
         }

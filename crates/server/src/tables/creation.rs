@@ -15,7 +15,7 @@ use oriflamme_table_view::TableStatus;
 use std::sync::Arc;
 
 impl Tables {
-    /// Creates a table for somebody in a network, with its first entries. [`StoreError::Conflict`] if the id
+    /// Creates a table for somebody in a network, with its first entries. [`StoreError::Taken`] if the id
     /// is taken.
     pub(crate) async fn create(
         self: &Arc<Self>,

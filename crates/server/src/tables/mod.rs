@@ -283,7 +283,7 @@ impl Tables {
                 return changed;
             }
         }
-        Err(StoreError::Busy.into())
+        Err(StoreError::Contended.into())
     }
 
     /// A table in memory, which counts as used now.

@@ -183,7 +183,7 @@ pub(crate) async fn create_with(
     may_sit_rated(app, &host.id, &setup, &id).await?;
     match app.tables.create_with(setup, entries, Some(from), unmade, also).await {
         // The offer was already used. A repeated request gets the same table.
-        Err(TableError::Store(StoreError::Conflict)) => match app.tables.current(&id).await {
+        Err(TableError::Store(StoreError::Taken)) => match app.tables.current(&id).await {
             Ok(there) if there.table().setup().host.as_ref() == Some(&host.id) => Ok(there.table()),
             Ok(_) | Err(TableError::NoTable) => Err(OfferError::Stale.into()),
             Err(error) => Err(error.into()),

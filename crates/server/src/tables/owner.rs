@@ -313,7 +313,8 @@ impl Owner {
             self.our_log = LogState::MayBeShort;
             match tables.store.commit(AtomicWrites(unit)).await {
                 Ok(()) => {}
-                Err(StoreError::Conflict) => continue,
+                Err(StoreError::Taken) => continue,
+                Err(StoreError::Orphaned) => return Err(TableError::NoTable),
                 Err(error) => return Err(error.into()),
             }
             self.our_log = LogState::Complete;
@@ -329,7 +330,7 @@ impl Owner {
             self.publish(next.clone(), applied);
             return Ok(next);
         }
-        Err(StoreError::Busy.into())
+        Err(StoreError::Contended.into())
     }
 
     /// Reads other servers' entries, once for all requests that are waiting.

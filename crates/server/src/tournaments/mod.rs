@@ -19,8 +19,8 @@ use crate::{
     ids::{NoChance, random_bytes, random_id},
     limits::network::Network,
     store::{
-        AtomicWrites, EntrantPlayers, Limitable, Player, Store, StoreError, Wake, Write, announce,
-        final_places, room_for, tournament_entry, tournament_standing,
+        AtomicWrites, EntrantPlayers, Limitable, Player, Store, StoreError, Tried, Wake, Write, announce,
+        final_places, retried, room_for, tournament_entry, tournament_standing,
     },
     tables::{TableError, Tables},
 };
@@ -38,8 +38,6 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// How often a change is retried when another server was faster.
-const TRIES: usize = 16;
 /// The most tournaments whose logs are kept in memory.
 const CACHED: usize = 200;
 /// For how many tournaments the host's network is remembered.
@@ -201,22 +199,21 @@ impl Tournaments {
         decide: impl Fn(&Tournament, Timestamp) -> Result<Vec<TournamentEntry>, TournamentError>,
         also: impl Fn(&Tournament, Timestamp) -> Result<Vec<Write>, NoChance>,
     ) -> Result<CurrentTournament, TournamentError> {
-        for _ in 0..TRIES {
+        retried(|| async {
             let current = self.current(id).await?;
             let now = self.now();
             let entries = decide(&current.tournament, now)?;
             if entries.is_empty() {
-                return Ok(current);
+                return Ok(Tried::Done(current));
             }
             let mut writes = self.writes(&current.tournament, &entries, now)?;
             writes.extend(also(&current.tournament, now)?);
-            match self.store.commit(AtomicWrites(writes)).await {
-                Ok(()) => return self.current(id).await,
-                Err(StoreError::Conflict) => {}
-                Err(error) => return Err(error.into()),
+            match self.store.try_commit(writes).await? {
+                Tried::Done(()) => self.current(id).await.map(Tried::Done),
+                Tried::Again => Ok(Tried::Again),
             }
-        }
-        Err(StoreError::Busy.into())
+        })
+        .await
     }
 
     /// The statements that add entries to a tournament's log.
@@ -268,7 +265,7 @@ impl Tournaments {
         }
         match self.store.commit(AtomicWrites(writes)).await {
             // They have announced others at this moment.
-            Err(StoreError::Conflict) => return Err(TournamentError::TooMany),
+            Err(StoreError::Unmet) => return Err(TournamentError::TooMany),
             done => done?,
         }
         self.note_network(&id, from);

@@ -63,8 +63,9 @@ impl Tournaments {
                 let unmade = Unmade { id: table.id.clone(), secret };
                 let from = self.networks().get(current.tournament.id()).copied();
                 match self.tables.create(setup, entries, from, unmade).await {
+                    Ok(_) => Ok(None),
                     // Another server was faster.
-                    Ok(_) | Err(TableError::Store(StoreError::Conflict)) => Ok(None),
+                    Err(TableError::Store(error)) if error.is_conflict() => Ok(None),
                     Err(error) => Err(error.into()),
                 }
             }

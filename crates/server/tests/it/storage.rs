@@ -76,7 +76,7 @@ async fn an_entry_needs_its_table(database: Database) {
     });
     let [one, other] = tries;
     assert!(one.await.unwrap().is_ok());
-    assert!(matches!(other.await.unwrap(), Err(StoreError::Gone)));
+    assert!(matches!(other.await.unwrap(), Err(StoreError::Orphaned)));
 }
 
 async fn a_number_is_taken_once(database: Database) {
@@ -98,7 +98,7 @@ async fn a_number_is_taken_once(database: Database) {
         for result in tries {
             match result.await.unwrap() {
                 Ok(()) => written += 1,
-                Err(StoreError::Conflict) => {}
+                Err(StoreError::Taken) => {}
                 Err(error) => panic!("{error}"),
             }
         }
@@ -127,7 +127,7 @@ async fn a_unit_is_written_whole_or_not_at_all(database: Database) {
             tokio::spawn(async move { store.commit(unit).await })
         })
         .collect();
-    assert!(matches!(store.commit(conflicting).await, Err(StoreError::Conflict)));
+    assert!(matches!(store.commit(conflicting).await, Err(StoreError::Taken)));
     for other in others {
         other.await.unwrap().unwrap();
     }

@@ -92,7 +92,7 @@ pub(crate) async fn turn_push_on(
     let language = Language::choose(cookies::value(&headers, LANGUAGE).as_deref(), accepted);
     match app.push.turn_on(&device(&headers)?, &subscription, about.as_deref(), language).await {
         // It was signed out at the same moment.
-        Err(TableError::Store(StoreError::Conflict)) => {
+        Err(TableError::Store(StoreError::Unmet)) => {
             Err(ApiError::new(ErrorCode::UnknownPlayer, "this device is no longer signed in"))
         }
         done => Ok(done.map(|()| StatusCode::NO_CONTENT)?),
@@ -117,7 +117,7 @@ pub(crate) async fn choose_push(
 async fn choose(app: &App, headers: &HeaderMap, about: &[PushAbout]) -> Result<(), ApiError> {
     enabled(app)?;
     match app.push.choose(&device(headers)?, about).await {
-        Err(TableError::Store(StoreError::Conflict)) => {
+        Err(TableError::Store(StoreError::Unmet)) => {
             Err(ApiError::new(ErrorCode::NotFound, "this device gets no messages; turn them on first"))
         }
         done => Ok(done?),

@@ -178,7 +178,7 @@ async fn read(
     }
     match app.store.commit(AtomicWrites(vec![notice_read(&player.id, notice, now)])).await {
         // It is somebody else's, or has been read.
-        Err(StoreError::Conflict) => return Ok(None),
+        Err(StoreError::Unmet) => return Ok(None),
         done => done?,
     }
     if app.store.notices_to(&player.id, now).await?.is_empty() {

@@ -112,7 +112,7 @@ pub(crate) async fn invite_player(
     }
     match app.store.commit(AtomicWrites(writes)).await {
         // Others were invited at this moment.
-        Err(StoreError::Conflict) => return Err(full()),
+        Err(StoreError::Unmet) => return Err(full()),
         done => done?,
     }
     app.tables.listeners.notify(whom, table);

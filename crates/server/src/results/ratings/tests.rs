@@ -69,7 +69,7 @@ async fn race(database: &Database, games_before: bool, change: impl FnOnce() -> 
     ];
     let end = progress.end.as_ref().unwrap();
     let late = store.commit_ratings(GROUP, &mark, end, writes.into_iter().flatten()).await;
-    assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");
+    assert!(matches!(late, Err(StoreError::Unmet)), "{late:?}");
     rate_new_games(&store).await.unwrap();
     store
 }
