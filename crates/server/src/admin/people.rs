@@ -61,7 +61,7 @@ impl Operator {
         let clock = Clock::stopped_at(self.now());
         // Nothing that operators do here is told to devices.
         let push = PushOptions { enabled: false, ..PushOptions::default() };
-        Players::new(self.store().clone(), Deployment::Alone, clock, Arc::default(), Arc::default(), push)
+        Players::new(self.store().clone(), Deployment::Beside, clock, Arc::default(), Arc::default(), push)
     }
 
     /// Forgets a player, and first all bots that they own, at once and for good, as they can themselves. They

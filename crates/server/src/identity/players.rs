@@ -108,10 +108,6 @@ impl Players {
             cache: Mutex::default(),
         }
     }
-    /// Whether no other server uses the database.
-    pub(crate) fn is_alone(&self) -> bool {
-        self.deployment.is_alone()
-    }
     /// The players who have a live stream open at this server.
     pub(crate) fn with_streams(&self) -> Vec<PlayerId> {
         self.streams.players()

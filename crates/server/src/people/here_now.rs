@@ -72,7 +72,7 @@ impl Players {
             return count;
         }
         let here = u32::try_from(self.here_locally().len()).unwrap_or(u32::MAX);
-        let count = match self.is_alone() {
+        let count = match self.deployment.is_alone() {
             true => here,
             // On an error, this server's own count is better than nothing.
             false => self.store.presence_count(self.clock.now()).await.unwrap_or(0).max(here),
@@ -83,7 +83,7 @@ impl Players {
     /// Which of a player's friends are here, whether they show it or not.
     pub(crate) async fn friends_here(&self, player: &Player) -> Result<HashSet<PlayerId>, StoreError> {
         let mut here = self.here_locally();
-        if !self.is_alone() {
+        if !self.deployment.is_alone() {
             here.extend(self.store.friends_here(&player.id, self.clock.now()).await?);
         }
         Ok(here)

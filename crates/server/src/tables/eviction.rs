@@ -69,7 +69,7 @@ impl Owner {
             return ControlFlow::Continue(());
         }
         let released = match &tables.deployment {
-            Deployment::Alone => self.release_alone().await,
+            Deployment::Alone | Deployment::Beside => self.release_alone().await,
             Deployment::Shared(cluster) => self.release_shared(cluster).await,
         };
         match released {

@@ -37,7 +37,7 @@ impl Tables {
         match (self.in_memory(id), &self.deployment) {
             (Some(active), Deployment::Alone) => Ok(active),
             // It lacks what another server acknowledged after that query was sent.
-            (Some(active), Deployment::Shared(_)) => match active.refresh().await {
+            (Some(active), Deployment::Shared(_) | Deployment::Beside) => match active.refresh().await {
                 Ok(read) => read.map(|_| active),
                 Err(_evicted) => self.read(id).await,
             },

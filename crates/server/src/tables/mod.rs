@@ -99,7 +99,7 @@ impl From<Vec<Entry>> for TableChange {
 /// All tables, and what their owners need.
 pub(crate) struct Tables {
     store: Store,
-    deployment: Deployment,
+    pub(crate) deployment: Deployment,
     clock: Clock,
     patience: Patience,
     metrics: Arc<Metrics>,
@@ -236,7 +236,7 @@ impl Tables {
         let Some(active) = self.in_memory(id) else { return self.load(id).await };
         match &self.deployment {
             Deployment::Alone => Ok(active),
-            Deployment::Shared(_) => match active.refresh().await {
+            Deployment::Shared(_) | Deployment::Beside => match active.refresh().await {
                 Ok(read) => read.map(|_| active),
                 Err(_evicted) => self.load(id).await,
             },
@@ -305,6 +305,7 @@ impl Tables {
         match &self.deployment {
             Deployment::Alone => self.count(),
             Deployment::Shared(cluster) => cluster.running(),
+            Deployment::Beside => 0,
         }
     }
 

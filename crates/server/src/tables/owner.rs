@@ -401,7 +401,7 @@ impl Owner {
         let earlier = match self.tables.deployment {
             // The statement that writes an entry also wakes the table.
             Deployment::Shared(_) => false,
-            Deployment::Alone => wake < self.known_wake,
+            Deployment::Alone | Deployment::Beside => wake < self.known_wake,
         };
         let changed = self.table.status() != next.status() || is_listed(&self.table) != is_listed(next);
         (changed || earlier).then(|| (wake, TableRow::of(next, wake)))

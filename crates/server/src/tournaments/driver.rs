@@ -51,6 +51,7 @@ impl Tournaments {
         Ok(match &self.deployment {
             Deployment::Alone => self.store.due_tournaments(self.now()).await?,
             Deployment::Shared(cluster) => cluster.claim_tournaments().await?,
+            Deployment::Beside => Vec::new(),
         })
     }
 

@@ -57,8 +57,6 @@ pub(crate) fn last_event(headers: &HeaderMap) -> Option<Seq> {
 pub(crate) struct Follower {
     tables: Arc<Tables>,
     clock: Clock,
-    /// Whether no other server has streams of this table.
-    is_alone: bool,
     active: Arc<ActiveTable>,
     published: watch::Receiver<Arc<Table>>,
     chat: broadcast::Receiver<Arc<ChatBroadcast>>,
@@ -140,7 +138,6 @@ impl Follower {
             counted: WatcherCount::new(app.metrics.clone()),
             tables: app.tables.clone(),
             clock: app.clock,
-            is_alone: app.deployment.is_alone(),
             active,
             listener,
             network,
@@ -266,7 +263,7 @@ impl Follower {
     fn send_connected(&mut self, table: &Table) {
         let seats = connected_seats(table, &self.connected.borrow_and_update());
         // Streams on other servers are not counted here, so their players would seem disconnected.
-        if self.is_alone && self.told_connected.as_ref() != Some(&seats) {
+        if self.tables.deployment.is_alone() && self.told_connected.as_ref() != Some(&seats) {
             self.ready.extend(self.listener.connected(table.seating(), &seats));
             self.told_connected = Some(seats);
         }
