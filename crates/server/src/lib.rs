@@ -20,6 +20,7 @@ macro_rules! via_table_error {
 
 mod admin;
 mod admission;
+mod advice;
 mod app;
 mod archive;
 mod changes;

@@ -68,7 +68,7 @@ pub use player_name::{BadName, PlayerName, is_invisible, visible_lines};
 pub use setup::{BadSetup, KeptSeat, TableSetup};
 pub use state::{Beginning, Game, Holder, TableState};
 pub use table::{DamagedLog, Table};
-pub use tournament::{SeatOutcome, TournamentTable};
+pub use tournament::{SealedGame, SeatOutcome, TournamentTable};
 pub use unmade::Unmade;
 pub use vacation::Vacation;
 pub use view::add_previews;

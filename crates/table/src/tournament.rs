@@ -8,7 +8,7 @@ use crate::{
 };
 use oriflamme_deal::{RoundDeal, Seed};
 use oriflamme_game::BySeat;
-use oriflamme_table_view::{Participation, TableStatus, TournamentLink};
+use oriflamme_table_view::{Participation, PlayerId, TableStatus, TournamentLink};
 
 /// The place of a table in a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,11 +43,25 @@ pub struct SeatOutcome {
     pub participation: Participation,
 }
 
+/// The refusal to show a game: others still play with the same cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("others still play with the same cards; this game is open to everybody when its round is over")]
+pub struct SealedGame;
+
 impl TableState {
     /// Whether only those who sit here may look at the game, because others still play with the same cards.
     pub fn is_sealed(&self) -> bool {
         let shares_deal = self.setup().tournament.as_ref().is_some_and(|it| it.own_deal.is_none());
         shares_deal && !self.opened
+    }
+    /// Refuses to show a sealed game to anybody who does not sit here.
+    pub fn may_be_watched_by(&self, player: Option<&PlayerId>) -> Result<(), SealedGame> {
+        let sits_here = player.is_some_and(|player| self.seat_of(player).is_some());
+        if sits_here { Ok(()) } else { self.may_be_studied() }
+    }
+    /// Refuses to show all cards of a sealed game, also to those who sit here.
+    pub fn may_be_studied(&self) -> Result<(), SealedGame> {
+        if self.is_sealed() { Err(SealedGame) } else { Ok(()) }
     }
     /// Opens a game that is over to everybody.
     pub fn open(&self) -> Result<Vec<Entry>, Refusal> {

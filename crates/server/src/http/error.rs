@@ -10,7 +10,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use oriflamme_pages::PageError;
-use oriflamme_table::{BadName, Refusal};
+use oriflamme_table::{BadName, Refusal, SealedGame};
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::ErrorJson;
 use std::{borrow::Cow, time::Duration};
@@ -105,6 +105,12 @@ impl From<Refusal> for ApiError {
             Refusal::PhrasesOnly => ErrorCode::PhrasesOnly,
         };
         Self::new(code, refusal.to_string())
+    }
+}
+
+impl From<SealedGame> for ApiError {
+    fn from(error: SealedGame) -> Self {
+        Self::new(ErrorCode::Sealed, error.to_string())
     }
 }
 

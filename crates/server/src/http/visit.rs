@@ -31,7 +31,7 @@ use axum::{
 use cookie::Cookie;
 use maud::{Markup, PreEscaped};
 use oriflamme_pages::{Language, LastPlayed, POLICY, PageWithChat, Visitor, explained, refused};
-use oriflamme_table::PlayerName;
+use oriflamme_table::{PlayerId, PlayerName};
 use oriflamme_table_view::ErrorCode;
 use std::sync::OnceLock;
 
@@ -170,6 +170,9 @@ impl Visit {
         // A handler asks once.
         let _ = self.newcomer.set(cookies::token(app, &token));
         Ok(player)
+    }
+    pub(super) fn player_id(&self) -> Option<&PlayerId> {
+        self.player.as_ref().map(|player| &player.id)
     }
     /// The player; an error for a newcomer. It is the same everywhere, because a page that was open when the
     /// browser lost its key still has all its buttons.

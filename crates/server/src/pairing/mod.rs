@@ -7,10 +7,12 @@
 //! keeps its seats for the players for whom it was made. They take their seats as in a rematch, so that each
 //! adds a salt after the server has committed to the table's secret, and nobody who is absent is dealt cards.
 
+mod asking;
 mod pool;
 mod rule;
 mod task;
 
+pub(crate) use asking::{LATEST_BOTS, SeekError, begin, with_bots};
 pub(crate) use pool::{Overview, SeekStream};
 pub(crate) use rule::Ratings;
 pub(crate) use task::run;
@@ -21,7 +23,7 @@ use crate::{
     deployment::Deployment,
     store::{
         AtomicWrites, Player, Store, StoreError, Tried, allow_bots, forget_table, hold_seek, retried,
-        seek as begin, seek_again, still_there, unseek,
+        seek as seek_write, seek_again, still_there, unseek,
     },
     tables::{TableChange, TableError, Tables},
 };
@@ -215,7 +217,7 @@ impl Matchmaking {
     pub(crate) async fn seek(&self, player: &Player, seek: &Seek) -> Result<SeekState, TableError> {
         retried(|| async {
             let now = self.clock.now();
-            let write = begin(&player.id, seek, now, now.after(LOOKED), now.before(COME_BACK));
+            let write = seek_write(&player.id, seek, now, now.after(LOOKED), now.before(COME_BACK));
             if self.store.try_commit(vec![write]).await?.is_done() {
                 self.wake_all();
                 return self.seek_state(&player.id).await.map(Tried::Done);

@@ -3,6 +3,7 @@
 //! asks its maker first.
 
 use crate::{
+    app::App,
     identity::players::Players,
     ids::random_id,
     store::{
@@ -11,7 +12,8 @@ use crate::{
     },
     tables::TableError,
 };
-use oriflamme_table::{PlayerId, Timestamp};
+use oriflamme_game::Family;
+use oriflamme_table::{Holder, PlayerId, Refusal, TableId, Timestamp};
 use oriflamme_table_view::FriendCode;
 use std::time::Duration;
 
@@ -60,11 +62,34 @@ pub(crate) enum FriendError {
     TooMany,
     #[error("there is no such request, or it was withdrawn")]
     NotAsked,
+    #[error("no other player sits there")]
+    NobodyThere,
     #[error(transparent)]
     Table(#[from] TableError),
 }
 
-via_table_error!(FriendError: StoreError);
+via_table_error!(FriendError: StoreError, Refusal);
+
+/// Blocks the player in a seat of a player's own table.
+pub(crate) async fn block_seat(
+    app: &App,
+    table: &TableId,
+    player: &Player,
+    seat: Family,
+) -> Result<(), FriendError> {
+    let now = app.tables.current(table).await?.table();
+    now.seat_of(&player.id).ok_or(Refusal::NotSeated)?;
+    match now.holder(now.seat_named(seat)?) {
+        Holder::Human { player: other, .. } if *other != player.id => {
+            match app.players.block(&player.id, other).await {
+                // A player who was forgotten meanwhile needs no block.
+                Err(FriendError::Own) => Ok(()),
+                done => done,
+            }
+        }
+        _ => Err(FriendError::NobodyThere),
+    }
+}
 
 impl Players {
     /// Makes a friend link. An earlier one of the same kind stops working.

@@ -6,7 +6,7 @@ use crate::{
     app::App,
     ids::{NoChance, random_id},
     push::queue_notice,
-    store::{Change, Store, StoreError, Write, write_notice},
+    store::{Change, Store, StoreError, Write, notice_read, write_notice},
 };
 use oriflamme_pages::date;
 use oriflamme_table::{PlayerId, Timestamp};
@@ -55,6 +55,33 @@ pub(crate) fn allowed(app: &App, player: &PlayerId, what: Forbidden) -> Result<(
     let Some(measure) = app.manners.forbids(player, what, now) else { return Ok(()) };
     let wait = measure.until.map(|until| until.since(now));
     Err(ForbiddenHere { measure, wait })
+}
+
+/// For whom a notice counts as read.
+pub(crate) enum ReadNotice {
+    /// For all of the player's browsers.
+    Everywhere,
+    /// It is about keys: the player's other browsers still show it.
+    HereOnly,
+}
+
+/// Marks a notice as read by a player.
+pub(crate) async fn read_by(
+    app: &App,
+    player: &PlayerId,
+    notice: &NoticeId,
+) -> Result<ReadNotice, StoreError> {
+    let now = app.clock.now();
+    let known = app.store.notices_to(player, now).await?;
+    if known.iter().any(|it| it.id == *notice && it.kind.is_about_keys()) {
+        return Ok(ReadNotice::HereOnly);
+    }
+    let read = app.store.try_commit(vec![notice_read(player, notice, now)]).await?;
+    // Otherwise it is somebody else's, or was read before.
+    if read.is_done() && app.store.notices_to(player, now).await?.is_empty() {
+        app.manners.has_read(player);
+    }
+    Ok(ReadNotice::Everywhere)
 }
 
 /// Writes a notice to a player.

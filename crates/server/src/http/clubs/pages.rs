@@ -53,7 +53,7 @@ async fn shown(
     invitation: Option<&str>,
     refused: Option<&ApiError>,
 ) -> Result<Response, ApiError> {
-    let club = app.clubs.view(id, visit.player.as_ref().map(|player| &player.id)).await?;
+    let club = app.clubs.view(id, visit.player_id()).await?;
     let offer = app.offers.draw().await.ok();
     let content = ClubPage {
         visitor: &visit.visitor,

@@ -27,7 +27,7 @@ async fn shown(
     before: Option<Timestamp>,
     refused: Option<&ApiError>,
 ) -> Result<Response, ApiError> {
-    let viewer = visit.player.as_ref().map(|player| &player.id);
+    let viewer = visit.player_id();
     let season = app.clubs.season(club, number, viewer, before).await?;
     let content = SeasonPage {
         visitor: &visit.visitor,

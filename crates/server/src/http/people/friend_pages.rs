@@ -113,7 +113,7 @@ pub(crate) async fn look_page(
     visit: Visit,
 ) -> Response {
     let looked = async {
-        let viewer = visit.player.as_ref().map(|player| &player.id);
+        let viewer = visit.player_id();
         let (owner, link) = app.players.friend_link(&code, viewer).await?;
         let name = owner.name.to_string();
         let lasting = link.until.is_none();
@@ -137,7 +137,7 @@ pub(crate) async fn open_page(
     Form(form): Form<BefriendForm>,
 ) -> Response {
     let done = async {
-        app.players.friend_link(&code, visit.player.as_ref().map(|player| &player.id)).await?;
+        app.players.friend_link(&code, visit.player_id()).await?;
         let player = visit.player(&app, form.name.as_deref()).await?;
         Ok(match app.players.befriend(&player.id, &code).await? {
             Befriended::Friends => FriendsDone::Friends,

@@ -26,6 +26,7 @@ impl From<FriendError> for ApiError {
             FriendError::Own => ErrorCode::OwnFriendLink,
             FriendError::TooMany => ErrorCode::TooManyFriends,
             FriendError::NotAsked => ErrorCode::NotAsked,
+            FriendError::NobodyThere => ErrorCode::NoSuchSeat,
             FriendError::Table(error) => return error.into(),
         };
         Self::new(code, error.to_string())

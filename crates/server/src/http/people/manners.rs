@@ -13,10 +13,10 @@ use crate::{
         words::family,
     },
     people::{
-        friends::FriendError,
-        manners::{Forbidden, ForbiddenHere},
+        friends::block_seat,
+        manners::{Forbidden, ForbiddenHere, ReadNotice, read_by},
     },
-    store::{AtomicWrites, Player, StoreError, notice_read},
+    store::Player,
 };
 use axum::{
     Json,
@@ -25,9 +25,8 @@ use axum::{
     response::Response,
 };
 use cookie::Cookie;
-use oriflamme_game::Family;
 use oriflamme_pages::{Done, house_rules};
-use oriflamme_table::{Holder, PlayerId, Refusal, TableId};
+use oriflamme_table::{PlayerId, TableId};
 use oriflamme_table_view::{ErrorCode, NoticeId};
 use oriflamme_wire::{BlockJson, BlocksJson, NoticeJson, NoticesJson};
 use serde::Deserialize;
@@ -50,23 +49,6 @@ impl From<ForbiddenHere> for ApiError {
             Some(wait) => told.retry_after(wait),
             None => told,
         }
-    }
-}
-
-/// Blocks the player in a seat of the caller's own table.
-async fn block_seat(app: &App, table: &TableId, player: &Player, seat: Family) -> Result<(), ApiError> {
-    let now = app.tables.current(table).await?.table();
-    now.seat_of(&player.id).ok_or(Refusal::NotSeated)?;
-    let seat = now.seat_named(seat)?;
-    match now.holder(seat) {
-        Holder::Human { player: other, .. } if *other != player.id => {
-            match app.players.block(&player.id, other).await {
-                // A player who was forgotten meanwhile needs no block.
-                Err(FriendError::Own) => Ok(()),
-                done => Ok(done?),
-            }
-        }
-        _ => Err(ApiError::new(ErrorCode::NoSuchSeat, "no other player sits there")),
     }
 }
 
@@ -171,20 +153,10 @@ async fn read(
     notice: &NoticeId,
     headers: &HeaderMap,
 ) -> Result<Option<Cookie<'static>>, ApiError> {
-    let now = app.clock.now();
-    let known = app.store.notices_to(&player.id, now).await?;
-    if known.iter().any(|it| it.id == *notice && it.kind.is_about_keys()) {
-        return Ok(Some(noticed(headers, notice)));
-    }
-    match app.store.commit(AtomicWrites(vec![notice_read(&player.id, notice, now)])).await {
-        // It is somebody else's, or has been read.
-        Err(StoreError::Unmet) => return Ok(None),
-        done => done?,
-    }
-    if app.store.notices_to(&player.id, now).await?.is_empty() {
-        app.manners.has_read(&player.id);
-    }
-    Ok(None)
+    Ok(match read_by(app, &player.id, notice).await? {
+        ReadNotice::HereOnly => Some(noticed(headers, notice)),
+        ReadNotice::Everywhere => None,
+    })
 }
 
 /// Marks a notice as read. A notice that somebody can sign in as the caller (`passkey-made`, `words-made`)

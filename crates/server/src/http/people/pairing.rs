@@ -8,10 +8,7 @@ use crate::{
         input::{Body, Caller, MaybePlayer},
         path::InPath,
     },
-    ids::random_id,
-    pairing::{AWAY, Overview, Ratings, Seek, SeekState, SeekStream},
-    people::manners::{Forbidden, allowed},
-    store::{LeaveCount, Player},
+    pairing::{LATEST_BOTS, Overview, SeekError, SeekState, SeekStream, begin, with_bots},
     tables::{TableError, new_table::has_levels},
 };
 use axum::{
@@ -24,7 +21,7 @@ use axum::{
 use futures_util::stream;
 use oriflamme_game::{Level, SeatCount};
 use oriflamme_table::{PlayerId, TableId};
-use oriflamme_table_view::{BadWish, ErrorCode, PairingPace, RatingGroup, Stakes, Wish};
+use oriflamme_table_view::{BadWish, ErrorCode, Wish};
 use oriflamme_wire::{Number, PairingJson, PairingState, SeekJson, Text};
 use std::{
     convert::Infallible,
@@ -32,12 +29,6 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// Who leaves games often, and so waits longer: for how long a left game counts, and how many such games are
-/// often if they are also a quarter of all.
-const LEAVES_COUNT: Duration = Duration::from_secs(30 * 24 * 3600);
-const MANY_LEAVES: u32 = 3;
-/// The longest time after which bots may be asked for.
-const LONGEST: u32 = 3600;
 /// How often a stream reads its player's state from the database, in case a message was lost.
 const LOOK: Duration = Duration::from_secs(5);
 /// The least time between two events about who waits.
@@ -54,98 +45,17 @@ pub(crate) fn bad_wish(wrong: BadWish) -> ApiError {
     ApiError::new(code, message)
 }
 
-fn not_seeking() -> ApiError {
-    ApiError::new(ErrorCode::NotSeeking, "you are not waiting for people; POST /api/v1/pairing starts it")
-}
-
-/// The refusal of somebody who did not come to their last tables.
-fn missed(wait: Duration) -> ApiError {
-    let message =
-        "you did not come to the last tables that were made for you, and others waited there; wait a while";
-    ApiError::new(ErrorCode::MissedTables, message).retry_after(wait)
-}
-
-/// A player's ratings, in points.
-async fn ratings(app: &App, player: &PlayerId) -> Result<Ratings, ApiError> {
-    let mut ratings = Ratings::default();
-    for stored in app.store.ratings_of(player).await? {
-        let points = stored.rating.rating.points();
-        match stored.group {
-            RatingGroup::Base => ratings.base = points,
-            RatingGroup::Ablaze => ratings.ablaze = points,
-            RatingGroup::Duel => ratings.duel = points,
+impl From<SeekError> for ApiError {
+    fn from(error: SeekError) -> Self {
+        let message = error.to_string();
+        match error {
+            SeekError::Missed(wait) => Self::new(ErrorCode::MissedTables, message).retry_after(wait),
+            SeekError::RatedElsewhere(_) => Self::new(ErrorCode::RatedElsewhere, message),
+            SeekError::NotSeeking => Self::new(ErrorCode::NotSeeking, message),
+            SeekError::AwayWithoutDays => Self::new(ErrorCode::BadPace, message),
+            SeekError::Forbidden(error) => error.into(),
+            SeekError::Table(error) => error.into(),
         }
-    }
-    Ok(ratings)
-}
-
-/// Whether somebody leaves games with people so often that they wait longer.
-fn leaves_often(LeaveCount { games, left }: LeaveCount) -> bool {
-    left >= MANY_LEAVES && left.saturating_mul(4) >= games
-}
-
-/// Nobody plays two rated games at once whose clocks count minutes.
-async fn may_play_rated(app: &App, player: &PlayerId, wish: &Wish) -> Result<(), ApiError> {
-    let live = wish.paces().iter().any(|pace| pace.pace().is_live());
-    let nowhere = random_id().map_err(TableError::from)?;
-    match app.store.rated_elsewhere(player, &nowhere).await?.filter(|_| live) {
-        None => Ok(()),
-        Some(table) => {
-            let message =
-                format!("you sit at a rated table with a clock of minutes, {table}; play there first");
-            Err(ApiError::new(ErrorCode::RatedElsewhere, message))
-        }
-    }
-}
-
-/// Begins to wait for people.
-pub(crate) async fn begin(
-    app: &App,
-    player: &Player,
-    wish: Wish,
-    level: Level,
-    bots_after: Option<u32>,
-    away: bool,
-) -> Result<SeekState, ApiError> {
-    allowed(app, &player.id, Forbidden::Pairing)?;
-    let wait = app.pairing.missed_wait(&player.id).await?;
-    if !wait.is_zero() {
-        // A table may still wait for them.
-        return match app.pairing.seek_state(&player.id).await? {
-            paired @ SeekState::Paired(_) => Ok(paired),
-            SeekState::Idle | SeekState::Waiting { .. } => Err(missed(wait)),
-        };
-    }
-    if wish.stakes().contains(&Stakes::Rated) {
-        allowed(app, &player.id, Forbidden::Rated)?;
-        may_play_rated(app, &player.id, &wish).await?;
-    }
-    if away && wish.at(PairingPace::Day).is_none() {
-        let message = "only for a game over days, pace 1d, can somebody wait while they are away";
-        return Err(ApiError::new(ErrorCode::BadPace, message));
-    }
-    let now = app.clock.now();
-    let left = app.store.leave_count(&player.id, now.before(LEAVES_COUNT)).await?;
-    let seek = Seek {
-        wish,
-        ratings: ratings(app, &player.id).await?,
-        leaves: leaves_often(left),
-        level,
-        bots_from: bots_after.map(|seconds| now.after(Duration::from_secs(seconds.min(LONGEST).into()))),
-        away_until: away.then(|| now.after(AWAY)),
-    };
-    Ok(app.pairing.seek(player, &seek).await?)
-}
-
-/// Lets bots take the free seats now.
-pub(crate) async fn with_bots(app: &App, player: &Player) -> Result<(), ApiError> {
-    match app.pairing.seek_with_bots(&player.id).await? {
-        true => Ok(()),
-        // Perhaps a table was made in the same moment.
-        false => match app.pairing.seek_state(&player.id).await? {
-            SeekState::Paired(_) => Ok(()),
-            SeekState::Idle | SeekState::Waiting { .. } => Err(not_seeking()),
-        },
     }
 }
 
@@ -226,7 +136,7 @@ pub(crate) async fn seek_people(
     // With a number that no table has, none was chosen.
     let seats: Result<Vec<_>, _> = seats.into_iter().map(SeatCount::try_from).collect();
     let wish = Wish::new(&rules, &seats.unwrap_or_default(), &paces, &stakes).map_err(bad_wish)?;
-    if bots_after.is_some_and(|seconds| seconds > LONGEST) {
+    if bots_after.is_some_and(|seconds| seconds > LATEST_BOTS) {
         return Err(ApiError::new(ErrorCode::Unfit, "`bots_after` is at most 3600 seconds"));
     }
     let level = match level {
@@ -264,7 +174,7 @@ pub(crate) async fn look_again(
     InPath(table): InPath<TableId>,
     Caller(player): Caller,
 ) -> Result<Json<PairingJson>, ApiError> {
-    let state = app.pairing.seek_again(&player.id, &table).await?.ok_or_else(not_seeking)?;
+    let state = app.pairing.seek_again(&player.id, &table).await?.ok_or(SeekError::NotSeeking)?;
     Ok(Json(json(&state, &*app.pairing.overview().await?, Some(&player.id))))
 }
 
@@ -388,17 +298,5 @@ impl SeekFollower {
         let state = self.seek.look().await?;
         self.looked = Some((state.clone(), Instant::now()));
         Ok(state)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn whoever_leaves_a_quarter_of_their_games_leaves_often() {
-        let often = |games, left| leaves_often(LeaveCount { games, left });
-        assert!(often(3, 3) && often(12, 3) && often(40, 10));
-        assert!(!often(2, 2) && !often(13, 3) && !often(0, 0) && !often(100, 24));
     }
 }

@@ -1,7 +1,7 @@
 //! Play with people: the page on which a visitor asks for people and waits for them. Without script the page
 //! loads itself again every few seconds.
 
-use super::pairing::{bad_wish, begin, follow, usual_seconds, with_bots};
+use super::pairing::{bad_wish, follow, usual_seconds};
 use crate::{
     app::App,
     http::{
@@ -13,7 +13,7 @@ use crate::{
         visit::{LocalPath, Visit, back_to, page},
     },
     identity::belongings::WISH,
-    pairing::{BOTS_OFFERED, Overview, SeekState},
+    pairing::{BOTS_OFFERED, Overview, SeekState, begin, with_bots},
 };
 use axum::{
     extract::State,
@@ -85,7 +85,7 @@ async fn shown(
         // The table was made before the page could listen: there, the script takes the seat.
         return Ok(back_to(&LocalPath::of(&format!("/tables/{table}#sit")), None));
     }
-    let player = visit.player.as_ref().map(|player| &player.id);
+    let player = visit.player_id();
     let seek = view(&state, &overview, player, app.clock.now());
     let wish = cookies::value(headers, WISH).and_then(|wish| wish.parse().ok()).unwrap_or_default();
     let content = PlayPage {

@@ -1,67 +1,30 @@
-//! The coach, for players whose only opponents are bots. It says what it would do, from what the player can
-//! see.
+//! The coach, over the API.
 
 use crate::{
+    advice::{AdviceError, advice},
     app::App,
     http::{
         error::{ApiError, CommonResponses},
         input::{Caller, ClientNetwork},
         path::InPath,
     },
-    limits::network::Network,
-    store::Player,
-    tables::{Priority, Requester, TableError},
 };
 use axum::{Json, extract::State};
-use oriflamme_review::advise;
-use oriflamme_table::{Refusal, Table, TableId};
-use oriflamme_table_view::{Advice, ErrorCode, Occupant, TableStatus};
+use oriflamme_table::TableId;
+use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{AdviceJson, ErrorJson};
 use std::time::Duration;
-use tokio::time::timeout;
 
-/// How many iterations a coach's search has.
-const ITERATIONS: u32 = 2_000;
-/// How long a request waits for a core.
-const LONGEST_WAIT: Duration = Duration::from_secs(5);
-
-/// What a coach would do in a player's place. It gets only the player's view of the table.
-pub(crate) async fn advice(
-    app: &App,
-    table: &Table,
-    player: &Player,
-    network: Network,
-) -> Result<Advice, ApiError> {
-    let seen = table.view_for(Some(&player.id));
-    if !seen.may_be_coached() {
-        let seat = table.seat_of(&player.id).ok_or(Refusal::NotSeated)?;
-        let others = seen.seating.seats().filter(|&other| other != seat);
-        let people = others.into_iter().any(|other| !matches!(seen.occupant(other), Occupant::Bot(_)));
-        return Err(match seen.status {
-            TableStatus::Playing if people || seen.tournament.is_some() => {
-                let message = "a coach is there only where no other player sits, and not in tournaments";
-                ApiError::new(ErrorCode::OtherPeople, message)
+impl From<AdviceError> for ApiError {
+    fn from(error: AdviceError) -> Self {
+        match error {
+            AdviceError::OtherPeople => Self::new(ErrorCode::OtherPeople, error.to_string()),
+            AdviceError::NoCore => {
+                Self::new(ErrorCode::TooMany, error.to_string()).retry_after(Duration::from_secs(2))
             }
-            TableStatus::Playing => Refusal::NotYourTurn.into(),
-            TableStatus::Open => Refusal::NotStarted.into(),
-            TableStatus::Over | TableStatus::Abandoned => Refusal::Closed.into(),
-        });
+            AdviceError::Table(error) => error.into(),
+        }
     }
-    let view = seen.view.ok_or(Refusal::NotStarted)?;
-    let requester = Requester::visitor(network, Some(player.id.clone()));
-    let turn =
-        timeout(LONGEST_WAIT, app.tables.core_scheduler().core_for_bot(requester, Priority::Attended)).await;
-    let Ok(Some(permit)) = turn else {
-        let message = "the server is busy; ask again in a moment";
-        return Err(ApiError::new(ErrorCode::TooMany, message).retry_after(Duration::from_secs(2)));
-    };
-    let thinking = tokio::task::spawn_blocking(move || {
-        let advice = advise(&view, (ITERATIONS / permit.shrink).max(1));
-        drop(permit);
-        advice
-    });
-    let advice = thinking.await.ok().flatten();
-    Ok(advice.ok_or(TableError::Fault)?)
 }
 
 /// What a coach would do in the caller's place, at a table without other humans.

@@ -303,7 +303,7 @@ async fn from_table(app: &App, table: &str, fields: &Fields) -> Result<Study, Ap
     if table.status().is_live() {
         return Err(Refusal::NotOver.into());
     }
-    crate::http::tables::api::may_study(&table)?;
+    table.may_be_studied()?;
     let not_played = || ApiError::new(ErrorCode::NotReviewable, "no game was played at this table");
     let record = table.record().ok_or_else(not_played)?;
     let analysis = Analysis::read(&record).map_err(|_| not_played())?;

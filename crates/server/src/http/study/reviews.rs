@@ -60,7 +60,7 @@ async fn reviewed(
     player: Option<&Player>,
 ) -> Result<Reviewed, ApiError> {
     let table = app.tables.current(table).await?.table();
-    crate::http::tables::api::may_study(&table)?;
+    table.may_be_studied()?;
     let requester = Requester::visitor(network, player.map(|player| player.id.clone()));
     let (found, views) = app.reviews.find(&table, requester, network).await?;
     Ok(Reviewed { table, views, found })
@@ -131,7 +131,7 @@ pub(crate) async fn review_page(
 }
 
 fn shown_review(visit: &Visit, Reviewed { table, views, found }: &Reviewed, seat: Option<&str>) -> Response {
-    let player = visit.player.as_ref().map(|player| &player.id);
+    let player = visit.player_id();
     let shown = table.view_for(player);
     let own = match shown.viewer {
         Viewer::Seat(seat) => Some(seat),
@@ -167,7 +167,7 @@ pub(crate) async fn review_live(
     visit: Visit,
     admission: StreamPermit,
 ) -> Result<Response, ApiError> {
-    let admission = admission.for_player(visit.player.as_ref().map(|player| &player.id))?;
+    let admission = admission.for_player(visit.player_id())?;
     let Reviewed { found, .. } = reviewed(&app, &table, visit.network, visit.player.as_ref()).await?;
     let told = match found {
         FoundReview::Kept(_) => ReviewStream::Last(ReviewStage::Done),

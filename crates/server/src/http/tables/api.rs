@@ -19,29 +19,13 @@ use axum::{
     response::IntoResponse,
 };
 use oriflamme_table::{Refusal, Table, TableId, Version};
-use oriflamme_table_view::{ErrorCode, Offer};
+use oriflamme_table_view::Offer;
 use oriflamme_wire::{
     BotJson, ChatJson, ErrorJson, ListQuery, MoveJson, NewTableJson, Number, OfferJson, SitJson, SummaryJson,
     TableJson, TablesJson, Text, schema::FamilySchema,
 };
 use serde::Deserialize;
 use std::sync::Arc;
-
-/// Refuses to show a sealed game, unless the player sits there.
-pub(crate) fn may_watch(table: &Table, player: Option<&Player>) -> Result<(), ApiError> {
-    let sits_here = player.is_some_and(|player| table.seat_of(&player.id).is_some());
-    if sits_here { Ok(()) } else { may_study(table) }
-}
-
-/// Refuses to show all cards of a sealed game.
-pub(crate) fn may_study(table: &Table) -> Result<(), ApiError> {
-    if !table.is_sealed() {
-        return Ok(());
-    }
-    let message =
-        "others still play with the same cards; this game is open to everybody when its round is over";
-    Err(ApiError::new(ErrorCode::Sealed, message))
-}
 
 fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
     Json(TableJson::new(&table.view_for(player.map(|player| &player.id))))
@@ -119,7 +103,7 @@ pub(crate) async fn look(
     ClientNetwork(network): ClientNetwork,
 ) -> Result<Json<TableJson>, ApiError> {
     let active = app.tables.current(&table).await?;
-    may_watch(&active.table(), player.as_ref())?;
+    active.table().may_be_watched_by(player.as_ref().map(|player| &player.id))?;
     app.tables.attend(&active, Some(network));
     Ok(shown(&active.table(), player.as_ref()))
 }
@@ -295,7 +279,7 @@ pub(crate) async fn record(
     InPath(table): InPath<TableId>,
 ) -> Result<impl IntoResponse, ApiError> {
     let table = app.tables.current(&table).await?.table();
-    may_study(&table)?;
+    table.may_be_studied()?;
     let record = table.record().filter(|_| !table.status().is_live()).ok_or(Refusal::NotOver)?;
     // So that a browser does not save it as `record.txt`.
     let file = format!("inline; filename=\"{}.ori\"", table.id());

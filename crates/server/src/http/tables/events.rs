@@ -48,7 +48,7 @@ pub(crate) async fn events(
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let active = app.tables.current(&table).await?;
-    crate::http::tables::api::may_watch(&active.table(), player.as_ref())?;
+    active.table().may_be_watched_by(player.as_ref().map(|player| &player.id))?;
     let blocked = blocked_ids(&app, player.as_ref()).await?;
     let listener = StreamViewer { player: player.map(|player| player.id), format: Format::Json, blocked };
     let next = last_event(&headers).map(Seq::next);

@@ -1,6 +1,6 @@
 //! Handlers of the pages' forms. They do the same as the API, and answer with a page.
 
-use super::{api::may_watch, new_table, pages::at_table};
+use super::{new_table, pages::at_table};
 use crate::{
     app::App,
     http::{
@@ -40,7 +40,7 @@ async fn change_table(
 ) -> Response {
     let again = async |error: &ApiError| {
         let active = app.tables.current(table).await?;
-        may_watch(&active.table(), visit.player.as_ref())?;
+        active.table().may_be_watched_by(visit.player_id())?;
         Ok(at_table(app, visit, &active, None, Some(error)).await)
     };
     visit.answer_form(command, again).await

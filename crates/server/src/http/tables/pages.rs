@@ -1,11 +1,12 @@
 //! The pages for people.
 
 use super::{
-    api::{may_study, may_watch, readable},
+    api::readable,
     follow::{Follower, is_from, last_event},
     render::StreamViewer,
 };
 use crate::{
+    advice::advice,
     app::App,
     archive,
     http::{
@@ -14,7 +15,6 @@ use crate::{
         path::{InPath, PagePath},
         people::{manners::blocked_ids, play::away_view},
         reading::{Form, Query},
-        study::advice::advice,
         visit::{Visit, error_page, page, page_with_chat},
     },
     store::{Listing, Player},
@@ -151,12 +151,12 @@ pub(crate) async fn table_page(
 ) -> Response {
     let shown = async {
         let active = app.tables.current(&table).await?;
-        may_watch(&active.table(), visit.player.as_ref())?;
+        active.table().may_be_watched_by(visit.player_id())?;
         app.tables.attend(&active, Some(visit.network));
         if let (Some(_), Some(player)) = (&picked.advice, &visit.player) {
             return Ok(match advice(&app, &active.table(), player, visit.network).await {
                 Ok(advice) => shown_table(&app, &visit, &active, None, None, Some(&advice)).await,
-                Err(error) => at_table(&app, &visit, &active, None, Some(&error)).await,
+                Err(error) => at_table(&app, &visit, &active, None, Some(&error.into())).await,
             });
         }
         Ok(at_table(&app, &visit, &active, picked.pick.and_then(Position::from_number), None).await)
@@ -184,7 +184,7 @@ async fn shown_table(
     advice: Option<&Advice>,
 ) -> Response {
     let (now, when) = (active.table(), app.clock.now());
-    let player = visit.player.as_ref().map(|player| &player.id);
+    let player = visit.player_id();
     let history = active.history(&now, player, visit.visitor.language);
     let mut view = now.view_for(player);
     add_previews(&mut view);
@@ -232,7 +232,7 @@ pub(crate) async fn live(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let active = app.tables.current(&table).await?;
-    may_watch(&active.table(), visit.player.as_ref())?;
+    active.table().may_be_watched_by(visit.player_id())?;
     // The page of a table without entries has no sequence number, so its stream starts at the beginning.
     let next = last_event(&headers).or(after.map(Seq)).map_or(Seq::FIRST, Seq::next);
     let (name, encoding) = (visit.visitor.name.map(Into::into), visit.encoding);
@@ -262,7 +262,7 @@ pub(crate) async fn replay_page(
 }
 
 fn shown_replay(visit: &Visit, table: &Table, moment: &ReplayQuery) -> Result<Response, ApiError> {
-    may_study(table)?;
+    table.may_be_studied()?;
     let path = format!("/tables/{}/replay", table.id());
     let (family, _) = replay_viewer(moment.eyes.as_deref(), table.seating());
     let seat = family.and_then(|family| table.seating().seat_of(family));
