@@ -46,7 +46,7 @@ async fn look(app: &App, last: &mut Option<i64>) -> Result<(), StoreError> {
         match change {
             Some(Change::Player(player)) => app.players.read_again(&player).await?,
             Some(Change::Table(table)) => app.tables.reload(&table).await,
-            Some(Change::Bans) => read_operators(app).await?,
+            Some(Change::Measures) => read_operators(app).await?,
             Some(Change::Settings) => read_settings(app).await?,
             // A newer version of the program wrote it; ignore it.
             None => {}

@@ -1,4 +1,5 @@
-//! Operators' notices to players.
+//! Notices to players: from operators, from the hosts of tournaments and the organisers of clubs, and about
+//! the player's own keys.
 
 use crate::{NoticeId, PushAbout, Timestamp};
 use oriflamme_game::word_enum;

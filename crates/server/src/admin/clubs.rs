@@ -177,7 +177,7 @@ impl Operator {
             let notices =
                 concerned.map(|it| notify_about(&it.player, told.kind, told.name, reason, self.now()));
             let notices: Vec<Write> = notices.collect::<Result<_, _>>()?;
-            let logged = [self.operation(what, subject, reason), Change::Bans.write(self.now())];
+            let logged = [self.operation(what, subject, reason), Change::Measures.write(self.now())];
             let settled = self.settled_by(what, told.report)?;
             Ok([write()].into_iter().chain(notices).chain(settled).chain(logged).collect())
         })

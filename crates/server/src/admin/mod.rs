@@ -165,7 +165,7 @@ impl Operator {
             }
             writes.push(Write::TableRow { table: id.clone(), standing: TableRow::of(&table, Wake::Never) });
             writes.push(self.operation("close", &format!("table {id}"), reason));
-            writes.extend([Change::Table(id.clone()), Change::Bans].map(|change| change.write(self.now)));
+            writes.extend([Change::Table(id.clone()), Change::Measures].map(|change| change.write(self.now)));
             for player in table.seating().seats().filter_map(|seat| table.holder(seat).player()) {
                 writes.extend(tell(player)?);
             }
@@ -200,7 +200,7 @@ impl Operator {
                 self.operation("rename", &what, reason),
                 notify(player, NoticeKind::Renamed, reason, None, self.now)?,
                 Change::Player(player.clone()).write(self.now),
-                Change::Bans.write(self.now),
+                Change::Measures.write(self.now),
             ];
             let named = bot.as_ref().map(|bot| (bot, name.to_string()));
             let owner = named
@@ -244,7 +244,7 @@ impl Operator {
             let mut writes = vec![
                 ban.write(),
                 self.operation("ban", &subject.to_string(), reason),
-                Change::Bans.write(self.now),
+                Change::Measures.write(self.now),
             ];
             if let Subject::Player(player) = &subject {
                 // They read it when they may come back.
@@ -278,7 +278,7 @@ impl Operator {
             };
             let owner = self.owner_notice(bot.as_ref(), NoticeKind::BotLifted, reason)?;
             let logged = self.operation("unban", &subject.to_string(), reason);
-            Ok(ends.chain(told).chain(owner).chain([logged, Change::Bans.write(self.now)]).collect())
+            Ok(ends.chain(told).chain(owner).chain([logged, Change::Measures.write(self.now)]).collect())
         })
         .await
     }
@@ -294,7 +294,7 @@ impl Operator {
                 writes.push(notify(player, NoticeKind::GameUnrated, reason, None, self.now)?);
             }
             writes.push(self.operation("unrate", &format!("table {table}"), reason));
-            writes.push(Change::Bans.write(self.now));
+            writes.push(Change::Measures.write(self.now));
             // A server may rate a game at the same moment.
             Ok::<_, AdminError>(self.store.try_commit(writes).await?)
         })
@@ -397,7 +397,7 @@ impl Operator {
                 .chain(self.settled_by(what, report)?)
                 .chain([
                     self.operation(what, &format!("player {player}"), reason),
-                    Change::Bans.write(self.now),
+                    Change::Measures.write(self.now),
                 ])
                 .collect())
         })

@@ -88,7 +88,7 @@ impl Operator {
                 .map(|bot| notify_about(&bot.owner, NoticeKind::BotForgotten, &bot.name, reason, self.now()));
             let logged = self.operation("forget", &format!("player {player}"), reason);
             let also =
-                told.transpose()?.into_iter().chain([logged, Change::Bans.write(self.now())]).collect();
+                told.transpose()?.into_iter().chain([logged, Change::Measures.write(self.now())]).collect();
             Ok(players.forget(player, seats, also).await?.map(|_| ()))
         })
         .await

@@ -21,7 +21,7 @@ impl Operator {
             let writes = self.settled(&about, outcome, NoticeKind::ReportClosed)?;
             Ok(writes
                 .into_iter()
-                .chain([self.operation("settle", &what, outcome), Change::Bans.write(self.now())])
+                .chain([self.operation("settle", &what, outcome), Change::Measures.write(self.now())])
                 .collect())
         })
         .await

@@ -105,7 +105,7 @@ impl Operator {
                 self.operation(what, &format!("player {player}"), ""),
                 notify(player, kind, "", None, self.now())?,
                 Change::Settings.write(self.now()),
-                Change::Bans.write(self.now()),
+                Change::Measures.write(self.now()),
             ])
         })
         .await

@@ -39,7 +39,8 @@ impl Operator {
             let told = setup.host.iter();
             let told = told.map(|host| notify_about(host, kind, &renamed.name, reason, self.now()));
             let told: Vec<Write> = told.collect::<Result<_, _>>()?;
-            let logged = [self.operation("rename tournament", &what, reason), Change::Bans.write(self.now())];
+            let logged =
+                [self.operation("rename tournament", &what, reason), Change::Measures.write(self.now())];
             let settled = self.settled_by("rename tournament", report.as_ref())?;
             Ok([rename_tournament(id, &renamed)]
                 .into_iter()
@@ -77,7 +78,7 @@ impl Operator {
             }
             writes.extend(self.settled_by("end tournament", report.as_ref())?);
             writes.push(self.operation("end tournament", &format!("tournament {id} ({name})"), reason));
-            writes.push(Change::Bans.write(self.now()));
+            writes.push(Change::Measures.write(self.now()));
             Ok(self.store().try_commit(writes).await?)
         })
         .await

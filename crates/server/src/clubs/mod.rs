@@ -288,7 +288,7 @@ impl Clubs {
             let now = self.clock.now();
             let (name, due) = (&*current.club.name, self.tables.push_due());
             writes.extend(PushedNotice { kind, name, moment: None, at: now, due }.to([whom])?);
-            writes.push(Change::Bans.write(now));
+            writes.push(Change::Measures.write(now));
         }
         match self.store.commit_numbered(writes).await {
             // They have just left.

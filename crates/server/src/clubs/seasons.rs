@@ -76,7 +76,7 @@ impl Ruled<'_> {
         };
         let told =
             players.iter().map(|player| notify_about(player, self.notice(), called, self.reason(), now));
-        [Ok(ruled)].into_iter().chain(told).chain([Ok(Change::Bans.write(now))]).collect()
+        [Ok(ruled)].into_iter().chain(told).chain([Ok(Change::Measures.write(now))]).collect()
     }
 }
 
@@ -118,7 +118,7 @@ impl Clubs {
         let others = members.map(|member| &member.player).filter(|member| **member != player.id);
         let (kind, name, due) = (NoticeKind::SeasonEnded, &*current.club.name, self.tables.push_due());
         let told = PushedNotice { kind, name, moment: None, at: now, due }.to(others)?;
-        let end = [end_season(id, number, now), Change::Bans.write(now)];
+        let end = [end_season(id, number, now), Change::Measures.write(now)];
         match self.store.commit_numbered(end.into_iter().chain(told).collect()).await {
             Err(StoreError::Unmet) => Err(ClubError::SeasonOver),
             done => Ok(done?),

@@ -80,7 +80,7 @@ impl Players {
         let changes = tables.iter().map(|&table| Change::Table(table.clone()));
         let changes = changes.chain([&from.id, &into.id].map(|player| Change::Player(player.clone())));
         // The other player now has the measures, the unread notices and the appointment.
-        let changes = changes.chain([Change::Bans, Change::Settings]);
+        let changes = changes.chain([Change::Measures, Change::Settings]);
         let unit = first(now)
             .into_iter()
             .chain(unchanged_seats(&from.id, seats))

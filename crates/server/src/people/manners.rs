@@ -149,7 +149,7 @@ pub(crate) fn notify_of_key(
 ) -> Vec<Write> {
     let notice = write_notice(id, player, kind, "", "", Some(at.after(KEY_NOTICE_TIME)), at);
     let queued = due.and_then(|due| queue_notice(player, id, kind, due));
-    [notice, Change::Bans.write(at)].into_iter().chain(queued).collect()
+    [notice, Change::Measures.write(at)].into_iter().chain(queued).collect()
 }
 
 /// What a server knows about measures and notices.

@@ -71,8 +71,8 @@ pub(crate) enum Change {
     Player(PlayerId),
     /// A table's log was changed, or the table was deleted.
     Table(TableId),
-    /// The operators' bans, measures and notices to players.
-    Bans,
+    /// Bans, measures, and notices to players.
+    Measures,
     /// The operators' settings, announcement and appointments.
     Settings,
 }
@@ -82,7 +82,8 @@ impl fmt::Display for Change {
         match self {
             Self::Player(player) => write!(f, "player {player}"),
             Self::Table(table) => write!(f, "table {table}"),
-            Self::Bans => f.write_str("bans"),
+            // The word that older programs know.
+            Self::Measures => f.write_str("bans"),
             Self::Settings => f.write_str("settings"),
         }
     }
@@ -94,7 +95,7 @@ impl FromStr for Change {
         match text.split_once(' ') {
             Some(("player", id)) => id.parse().map(Self::Player),
             Some(("table", id)) => id.parse().map(Self::Table),
-            None if text == "bans" => Ok(Self::Bans),
+            None if text == "bans" => Ok(Self::Measures),
             None if text == "settings" => Ok(Self::Settings),
             _ => Err(oriflamme_game::UnknownWord { expected: "a change" }),
         }
@@ -103,7 +104,8 @@ impl FromStr for Change {
 
 impl Change {
     /// Writes it with the next number. If two servers write at once, the number is taken for one of them, so
-    /// changes appear in the order of their numbers.
+    /// changes appear in the order of their numbers. The SQL table of changes is called `notices`; players'
+    /// notices are in `player_notices`.
     pub(crate) fn write(&self, at: Timestamp) -> Write {
         let sql = "INSERT INTO notices (seq, at, what) SELECT COALESCE(MAX(seq), 0) + 1, $1, $2 FROM notices \
                    WHERE true ON CONFLICT DO NOTHING";
@@ -287,7 +289,7 @@ mod tests {
     #[test]
     fn changes_are_read_as_they_are_written() {
         let named = [Change::Player(PlayerId::from([7; 20])), Change::Table(TableId::from([8; 20]))];
-        for change in named.into_iter().chain([Change::Bans, Change::Settings]) {
+        for change in named.into_iter().chain([Change::Measures, Change::Settings]) {
             assert_eq!(change.to_string().parse(), Ok(change));
         }
         assert!("crowned p1".parse::<Change>().is_err());

@@ -105,7 +105,7 @@ impl Tournaments {
     ) -> Result<Vec<Write>, NoChance> {
         let (name, due) = (&*tournament.setup().name, self.tables.push_due());
         let mut writes = PushedNotice { kind, name, moment, at: now, due }.to(players)?;
-        writes.push(Change::Bans.write(now));
+        writes.push(Change::Measures.write(now));
         Ok(writes)
     }
 }

@@ -113,7 +113,7 @@ pub(crate) async fn unblock_player(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Notices from the operators to the caller: what was done about them, or about their reports.
+/// Notices to the caller: from operators, hosts and organisers, and about their own keys.
 #[utoipa::path(
     get, path = "/me/notices", tag = "manners", security(("token" = [])),
     responses((status = 200, description = "What was not read yet", body = NoticesJson), CommonResponses)
