@@ -233,7 +233,7 @@ fn two_become_friends_and_meet_at_a_table_and_one_is_blocked() {
     ben.go("/");
     let invited = format!("#going-on a[href='/tables/{table}']");
     ben.browser.wait_for(&invited);
-    says(&ben, &fr.say("meet-invited"));
+    says(&ben, fr.say("meet-invited").trim_end_matches('.'));
     picture(&ben, "friends-invited-phone");
     ben.browser.click_on(&invited);
     ben.browser.click_on("#lobby form.next.row button");
