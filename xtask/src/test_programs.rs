@@ -13,7 +13,7 @@ use std::{
 };
 
 /// How many programs run at a time. The first of these lanes begins with the other checks.
-const LANES: usize = 4;
+const LANES: usize = 3;
 /// These take longest, so they are started first.
 const LONGEST: [&str; 5] = ["it", "browser", "strangers", "siege", "cluster"];
 /// The longest test of this program would begin last. So it runs separately, beside the program's others.

@@ -403,8 +403,8 @@ impl Operator {
         })
         .await
     }
-    /// Writes a unit whose writes need random ids. [`StoreError::Unmet`] if something has changed since it was
-    /// read.
+    /// Writes a unit whose writes need random ids. [`StoreError::Unmet`] if something has changed since it
+    /// was read.
     pub(crate) async fn commit(
         &self,
         unit: impl FnOnce() -> Result<Vec<Write>, NoChance>,

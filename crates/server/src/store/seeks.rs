@@ -195,8 +195,8 @@ impl Store {
     }
     /// The tables that a player has missed, as if each was made as long ago as its players have time to come:
     /// `patience`, or `days` at a table for a game over days. Those for which that was before `since` are
-    /// forgotten. The player still has time for the table that they are told of. A table that has begun before
-    /// they could come is not theirs any more.
+    /// forgotten. The player still has time for the table that they are told of. A table that has begun
+    /// before they could come is not theirs any more.
     pub(crate) async fn missed_tables(
         &self,
         player: &PlayerId,

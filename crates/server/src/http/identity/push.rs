@@ -67,9 +67,9 @@ pub(crate) async fn look_at_push(
 /// Sends messages to the caller's device: when it is the caller's turn in a game over days, when a friend
 /// invites them or a seat is kept for them, when a tournament in which they take part begins soon, has a
 /// table for them or is changed, and when there is news in their clubs; in any case when a passkey or
-/// recovery words are made for them. `about` says which of these. A message is encrypted to the device, and in
-/// the language of this request. It names players, tables, tournaments and clubs, and quotes news of clubs,
-/// but never names a card. A device has one address; a new one replaces it.
+/// recovery words are made for them. `about` says which of these. A message is encrypted to the device, and
+/// in the language of this request. It names players, tables, tournaments and clubs, and quotes news of
+/// clubs, but never names a card. A device has one address; a new one replaces it.
 #[utoipa::path(
     post, path = "/me/push", tag = "players", security(("token" = [])), request_body = PushSubscriptionJson,
     responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
