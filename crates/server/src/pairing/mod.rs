@@ -1,12 +1,12 @@
 //! Play with people: players who wait for others, and the tables that are made for them.
 //!
-//! The database records who is waiting (`store/seeks.rs`), so that nobody is lost when a server dies. A player
-//! counts as waiting while they have a live stream open on some server, or for some seconds after each look at
-//! the page. Who wants to play over days may also wait while they are away: they keep their row for some days,
-//! and are told of a table by a message to their devices. One server at a time pairs them ([`task`]), by a rule
-//! without I/O ([`rule`]). A table keeps its seats for the players for whom it was made. They take their seats
-//! as in a rematch, so that each adds a salt after the server has committed to the table's secret, and nobody
-//! who is absent is dealt cards.
+//! The database records who is waiting (`store/seeks.rs`), so that nobody is lost when a server dies. A
+//! player counts as waiting while they have a live stream open on some server, or for some seconds after
+//! each look at the page. Who wants to play over days may also wait while they are away: they keep their
+//! row for some days, and are told of a table by a message to their devices. One server at a time pairs
+//! them ([`task`]), by a rule without I/O ([`rule`]). A table keeps its seats for the players for whom it
+//! was made. They take their seats as in a rematch, so that each adds a salt after the server has committed
+//! to the table's secret, and nobody who is absent is dealt cards.
 
 mod asking;
 mod pool;
