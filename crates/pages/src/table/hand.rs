@@ -37,8 +37,8 @@ impl Board<'_> {
                                 (full_face(self.words, card))
                             }
                         } @else {
-                            // Its name for screen readers is what can be read on it, and then its family: a label
-                            // of its own would hide the line from those who speak to their browser.
+                            // Its name for screen readers is what can be read on it, and then its family: a
+                            // label of its own would hide the line from those who speak to their browser.
                             button.card.face.full.{ (card.family) } type="button" data-at=(at) popovertarget={ "help-" (card.name) } {
                                 (face(self.words, card)) " " span.line { (self.words.line(card.name)) }
                                 span.hidden { " (" (self.words.family(card.family)) ")" }

@@ -32,7 +32,8 @@ impl<T> Tried<T> {
     }
 }
 
-/// Reads, decides and commits until nobody else was faster. [`StoreError::Contended`] if that does not happen.
+/// Reads, decides and commits until nobody else was faster. [`StoreError::Contended`] if that does not
+/// happen.
 pub(crate) async fn retried<T, E: From<StoreError>, F: Future<Output = Result<Tried<T>, E>>>(
     mut attempt: impl FnMut() -> F,
 ) -> Result<T, E> {
