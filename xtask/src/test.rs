@@ -27,6 +27,10 @@ pub(crate) fn test() -> Result<(), String> {
     // The network is slow, and compiling does not need it. What could not be fetched is tried again, and
     // reported, by the check that needs it.
     let fetching = thread::spawn(fetch);
+    step(
+        "lints",
+        cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
+    )?;
     test_programs(|| {
         let _ = fetching.join();
         checks_beside_tests()
@@ -45,10 +49,6 @@ fn fetch() {
 /// The checks that do not need a core for themselves. They run beside the longest test programs, which often
 /// wait.
 fn checks_beside_tests() -> Result<(), String> {
-    step(
-        "lints",
-        cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
-    )?;
     let doctests = ["test", "--workspace", "--doc", "--quiet", "--no-fail-fast"];
     step("tests in documentation", cargo().args(doctests))?;
     description()?;
