@@ -58,7 +58,8 @@ export function setUpExplaining() {
   zoom = document.createElement("div");
   zoom.id = "zoom";
   zoom.popover = "manual";
-  zoom.setAttribute("aria-hidden", "true");
+  // It shows what is there already: no key and no screen reader goes into it.
+  zoom.inert = true;
   document.body.append(zoom);
   document.addEventListener("pointerover", event => {
     const card = event.pointerType === "mouse" ? cardAt(event.target) : null;
