@@ -3,7 +3,6 @@
 use super::{AWAY, Ratings, Seek, SeekState};
 use crate::{
     app::App,
-    ids::{NoChance, random_id},
     people::manners::{Forbidden, ForbiddenHere, allowed},
     store::{LeaveCount, Player, StoreError},
     tables::TableError,
@@ -39,7 +38,7 @@ pub(crate) enum SeekError {
     Table(#[from] TableError),
 }
 
-via_table_error!(SeekError: StoreError, NoChance);
+via_table_error!(SeekError: StoreError);
 
 /// A player's ratings, in points.
 async fn ratings(app: &App, player: &PlayerId) -> Result<Ratings, SeekError> {
@@ -63,8 +62,7 @@ fn leaves_often(LeaveCount { games, left }: LeaveCount) -> bool {
 /// Nobody plays two rated games at once whose clocks count minutes.
 async fn may_play_rated(app: &App, player: &PlayerId, wish: &Wish) -> Result<(), SeekError> {
     let live = wish.paces().iter().any(|pace| pace.pace().is_live());
-    let nowhere = random_id()?;
-    match app.store.rated_elsewhere(player, &nowhere).await?.filter(|_| live) {
+    match app.store.rated_elsewhere(player, None).await?.filter(|_| live) {
         None => Ok(()),
         Some(table) => Err(SeekError::RatedElsewhere(table)),
     }

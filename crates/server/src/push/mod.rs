@@ -143,7 +143,8 @@ impl Push {
         let write = subscribe(device, subscription, about, language, self.clock.now());
         Ok(self.store.commit(AtomicWrites(vec![write])).await?)
     }
-    /// Chooses what the messages to a device are about. [`StoreError::Unmet`] if it gets none.
+    /// Chooses what the messages to a device are about. It fails with `StoreError::Unmet` if the device gets
+    /// none.
     pub(crate) async fn choose(&self, device: &TokenHash, about: &[PushAbout]) -> Result<(), TableError> {
         Ok(self.store.commit(AtomicWrites(vec![choose_push(device, about)])).await?)
     }

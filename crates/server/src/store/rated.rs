@@ -61,15 +61,16 @@ impl Store {
         let row = self.pool.fetch_optional(sqlx::query(sql).bind(player.to_string())).await?;
         row.as_ref().map(|row| read(row, "game")).transpose()
     }
-    /// The other rated table with a clock of minutes at which a player sits.
+    /// The rated table with a clock of minutes at which a player sits, other than the one `here`.
     pub(crate) async fn rated_elsewhere(
         &self,
         player: &PlayerId,
-        here: &TableId,
+        here: Option<&TableId>,
     ) -> Result<Option<TableId>, StoreError> {
         let sql = "SELECT game FROM rated_seats JOIN tables ON id = game WHERE player = $1 AND game <> $2 \
                    AND status IN ('open', 'playing')";
-        let query = sqlx::query(sql).bind(player.to_string()).bind(here.to_string());
+        let query =
+            sqlx::query(sql).bind(player.to_string()).bind(here.map(TableId::to_string).unwrap_or_default());
         self.watch.asked(1);
         self.pool.fetch_optional(query).await?.as_ref().map(|row| read(row, "game")).transpose()
     }

@@ -35,7 +35,7 @@ pub(crate) async fn may_sit_rated(
     if !setup.pace.is_live() {
         return Ok(());
     }
-    match app.store.rated_elsewhere(player, at).await? {
+    match app.store.rated_elsewhere(player, Some(at)).await? {
         None => Ok(()),
         Some(other) => Err(CommandError::RatedElsewhere(other)),
     }
