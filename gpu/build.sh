@@ -10,7 +10,7 @@ mkdir -p build
 case "${1:-}" in
 ptx)
     RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR="$target/device" "${CARGO:-cargo}" rustc --release -p oriflamme-kernel \
-        --crate-type cdylib --target nvptx64-nvidia-cuda -Z build-std=core -- -C target-cpu=sm_90
+        --crate-type cdylib --target nvptx64-nvidia-cuda -Z build-std=core -- -C target-cpu=sm_80
     # Unrolled loops are slower, because the code then no longer fits into the instruction cache.
     sed 's/^\.address_size 64$/&\n.pragma "nounroll";/' \
         "$target"/device/nvptx64-nvidia-cuda/release/oriflamme_kernel.ptx > build/oriflamme_kernel.ptx

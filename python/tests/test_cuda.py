@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -94,9 +96,23 @@ def test_why_there_is_no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_package_has_the_kernels() -> None:
     ptx = oriflamme.cuda._kernels_file().read_text()
-    assert ".target sm_90" in ptx
     for name in ("sizes", "reset", "observe", "seconds", "step", "choose", "play"):
         assert f".visible .entry oriflamme_{name}(" in ptx, name
+
+
+def test_what_is_needed_is_what_the_kernels_say() -> None:
+    ptx = oriflamme.cuda._kernels_file().read_text()
+    [target] = re.findall(r"^\.target sm_(\d+)$", ptx, re.MULTILINE)
+    assert divmod(int(target), 10) == oriflamme.cuda._CAPABILITY
+    # CUDA 11.0 reads PTX 7.0, CUDA 11.1 reads PTX 7.1, and so on up to PTX 8.0 of CUDA 12.0.
+    [(major, minor)] = re.findall(r"^\.version (7)\.(\d)$", ptx, re.MULTILINE)
+    assert (int(major) + 4, int(minor)) == oriflamme.cuda._NEEDED_CUDA
+
+
+def test_older_cards_are_refused() -> None:
+    old = SimpleNamespace(cuda=SimpleNamespace(get_device_capability=lambda device: (7, 5)))
+    with pytest.raises(OriflammeError, match="compute capability 7.5, and the kernels need 8.0 .A100, RTX 30"):
+        oriflamme.cuda._Kernels(old, "cuda")
 
 
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,9 @@
 
 The kernels are the rules themselves, compiled to PTX: the same seed plays the same games as `oriflamme.Vector`, which
 `selftest` checks. Squires choose the same actions there, too: `v.bot_actions("squire")`. It needs PyTorch with CUDA, a
-driver of CUDA 11.8 or later, and a GPU of compute capability 9.0 or later. The driver compiles the kernels when they are
-first used, which takes about 20 s, and caches the result.
+driver of CUDA 11.0 or later, and a GPU of compute capability 8.0 or later: an A100, an RTX 30 or a later card. It has only
+been run on H200s: run `selftest()` once on any other card. The driver compiles the kernels when they are first used, which
+takes about 20 s, and caches the result.
 
 `masks` has every action and is computed when it is read. A policy with two heads is faster: `firsts` has the legal first
 parts, and `seconds(chosen)` the legal second parts of chosen first ones.
@@ -34,9 +35,9 @@ _STACK = 4096
 #: The most registers of a thread: with more of them, too few threads run at a time.
 _REGISTERS = 96
 #: The least compute capability of the PTX.
-_CAPABILITY = (9, 0)
-#: The first version of CUDA whose driver reads the PTX, which is of version 7.8.
-_NEEDED_CUDA = (11, 8)
+_CAPABILITY = (8, 0)
+#: The first version of CUDA whose driver reads the PTX, which is of version 7.0.
+_NEEDED_CUDA = (11, 0)
 #: What kind of device PyTorch must have.
 _DEVICE = "cuda"
 #: PyTorch's types that an action may have: every integer type that this version of PyTorch has.
@@ -114,7 +115,7 @@ class _Kernels:
         if has < _CAPABILITY:
             raise OriflammeError(
                 f"this GPU has compute capability {has[0]}.{has[1]}, and the kernels need {_CAPABILITY[0]}.{_CAPABILITY[1]} "
-                "(H100 and later): oriflamme.Vector plays on the processor"
+                "(A100, RTX 30 and later cards): oriflamme.Vector plays on the processor"
             )
         with torch.cuda.device(device):
             # PyTorch makes the device's context.
