@@ -137,7 +137,7 @@ class _Kernels:
             values = (ctypes.c_void_p * 3)(_REGISTERS, ctypes.addressof(log), len(log))
             code = self.driver.cuModuleLoadDataEx(ctypes.byref(self.module), image, 3, names, values)
             said = log.value.decode(errors="replace").strip()
-            self.check(code, f"{said} The driver must know CUDA {_NEEDED_CUDA[0]}.{_NEEDED_CUDA[1]}: update it".strip())
+            self.check(code, said)
         self.functions: dict[str, ctypes.c_void_p] = {}
         self.weights: Any = None
 
