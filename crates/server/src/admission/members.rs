@@ -26,7 +26,7 @@ pub(crate) struct Newcomer<'a> {
 /// What becomes of the player of such a browser.
 pub(crate) enum Arrival {
     /// The player is now the member's, and the browser has a new token. The logs of these tables changed.
-    Joined { token: Token, tables: Vec<TableId> },
+    Joined { player: Player, token: Token, tables: Vec<TableId> },
     /// The player stays what it is: it is gone, banned, a program, or another member's.
     NotTheirs,
     /// The browser keeps its player for now.
@@ -69,7 +69,7 @@ impl Players {
             match joined.await {
                 Ok(Tried::Done(tables)) => {
                     self.members.remember(member, &into.id, Some((label, &token)));
-                    Ok(Tried::Done(Arrival::Joined { token, tables }))
+                    Ok(Tried::Done(Arrival::Joined { player: into.clone(), token, tables }))
                 }
                 // Perhaps another request of theirs was faster.
                 Ok(Tried::Again) => Ok(Tried::Again),

@@ -4,7 +4,12 @@
 pub(crate) mod members;
 
 use crate::{
-    identity::{claims::ClaimError, device_label::DeviceLabel, links::LinkError, players::Players},
+    identity::{
+        claims::ClaimError,
+        device_label::DeviceLabel,
+        links::LinkError,
+        players::{KnownPlayer, Players},
+    },
     ids::{NoChance, Token, hex, random_bytes},
     store::{Player, StoreError, new_member, use_code},
     tables::TableError,
@@ -205,20 +210,19 @@ impl Players {
         Ok(known.is_some_and(|known| known.id == *player))
     }
 
-    /// A token with which a member's browser is signed in. A member who comes for the first time becomes a
-    /// player.
-    pub(crate) async fn member_token(
+    /// Signs a member's browser in with a token. A member who comes for the first time becomes a player.
+    pub(crate) async fn sign_member_in(
         &self,
         member: &MemberName,
         called: Option<&str>,
         language: Language,
         label: &DeviceLabel,
-    ) -> Result<Token, AdmissionError> {
+    ) -> Result<(KnownPlayer, Token), AdmissionError> {
         if let Some(token) = self.members.token(member, label)
-            && let Some(player) = self.by_token(&token).await?
-            && self.is_of_member(&player.id, member).await?
+            && let Some(known) = self.known_by(&token).await?
+            && self.is_of_member(&known.player.id, member).await?
         {
-            return Ok(token);
+            return Ok((known, token));
         }
         let player = match self.store.member(member.as_str()).await? {
             Some(player) => player,
@@ -231,7 +235,7 @@ impl Players {
                 match made {
                     Ok((player, token)) => {
                         self.members.remember(member, &player.id, Some((label, &token)));
-                        return Ok(token);
+                        return Ok((KnownPlayer::person(player), token));
                     }
                     // Another request of theirs was faster.
                     Err(AdmissionError::Store(StoreError::Unmet)) => {
@@ -243,7 +247,7 @@ impl Players {
         };
         let token = self.add_session(&player.id, label).await?;
         self.members.remember(member, &player.id, Some((label, &token)));
-        Ok(token)
+        Ok((KnownPlayer::person(player), token))
     }
 
     /// The name of a new member: what the proxy says, what it calls them, or a guest's.

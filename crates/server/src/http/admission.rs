@@ -1,11 +1,12 @@
 //! Who may come in: the check before every request, and the page that asks for an invitation code.
 
 use super::{
-    App, Peer, cookies,
+    App, Peer,
+    caller::{Identity, TokenSource},
+    cookies,
     error::ApiError,
     guard,
     identity::members::NamedMember,
-    input::{TokenSource, token},
     limits::{Limited, LimitedRequest},
     path::PathWord,
     reading::Form,
@@ -94,15 +95,15 @@ pub(super) async fn visitor_kind(app: &App, parts: &Parts) -> Result<VisitorKind
     if parts.extensions.get::<NamedMember>().is_some() {
         return Ok(VisitorKind::Member);
     }
-    let Some((token, source)) = token(&parts.headers) else { return Ok(VisitorKind::Stranger) };
-    if app.players.by_token(&token).await?.is_none() {
+    let identity = Identity::in_request(parts);
+    let (Some((_, source)), Some(known)) = (identity.token(), identity.player(app).await?) else {
         return Ok(VisitorKind::Stranger);
-    }
+    };
     // A bot has no browser in which to sign in at the proxy, which decides whether it lets a token pass.
     if source == TokenSource::Bearer
         && app.options.trusts_members(Peer::of(parts).0)
-        && let Some(owner) = app.players.owner_by_token(&token).await?
-        && !app.store.member_names(&owner).await?.is_empty()
+        && let Some(owner) = &known.owner
+        && !app.store.member_names(owner).await?.is_empty()
     {
         return Ok(VisitorKind::Program);
     }

@@ -1,10 +1,10 @@
-//! Refuses requests of banned players and addresses, before they cost any work.
+//! Refuses requests of banned players and addresses, before a handler works for them.
 
 use super::{
     App,
+    caller::Identity,
     error::ApiError,
     guard::address,
-    input::token,
     visit::{is_scripted, page, visitor},
 };
 use crate::people::bans::Ban;
@@ -22,17 +22,15 @@ pub(super) fn on_address(app: &App, parts: &Parts) -> Option<Ban> {
 
 /// The ban on the player of a request. An unknown token costs a question to the database, so the request must
 /// have been counted before.
-pub(super) async fn on_player(app: &App, parts: &Parts) -> Option<Ban> {
+pub(super) async fn on_player(app: &App, identity: &Identity) -> Option<Ban> {
     let (bans, now) = (&app.bans, app.clock.now());
     if bans.are_none() {
         return None;
     }
-    let (token, _) = token(&parts.headers)?;
     // An error here will occur again in the handler, which reports it.
-    let player = app.players.by_token(&token).await.ok().flatten()?;
-    let owner = app.players.owner_by_token(&token).await.ok().flatten();
+    let known = identity.player(app).await.ok().flatten()?;
     // A ban on a player also holds for their bots.
-    bans.on_player(&player.id, now).or_else(|| bans.on_player(&owner?, now))
+    bans.on_player(&known.player.id, now).or_else(|| bans.on_player(known.owner.as_ref()?, now))
 }
 
 /// The answer to a banned client: why, and until when.

@@ -82,7 +82,7 @@ pub(super) async fn move_token(app: &App, sent: &HeaderMap, response: &mut Respo
     let has_other = value(sent, HOST_TOKEN).is_some()
         || response.headers().get_all(header::SET_COOKIE).iter().any(set_now);
     let shown = Token::shown(&plain);
-    let moved = match app.players.by_token(&shown).await {
+    let moved = match app.players.known_by(&shown).await {
         Ok(player) => player.filter(|_| !has_other).map(|_| token(app, &shown)),
         // The next request tries again.
         Err(_) => return,

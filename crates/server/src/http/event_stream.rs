@@ -1,11 +1,7 @@
 //! Server-sent events: what every such stream has in common.
 
 use super::{
-    App,
-    admission::visitor_kind,
-    error::ApiError,
-    guard::network,
-    input::{Unbanned, token},
+    App, admission::visitor_kind, caller::Identity, error::ApiError, guard::network, input::Unbanned,
 };
 use crate::{
     limits::{open_streams::OpenStream, slots::Slot},
@@ -19,8 +15,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::Stream;
-use oriflamme_table::PlayerId;
-use oriflamme_table_view::ErrorCode;
 use std::{convert::Infallible, sync::Arc, time::Duration};
 use tokio::sync::watch;
 
@@ -44,9 +38,10 @@ impl FromRequestParts<App> for StreamPermit {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let slot = app.limits.stream(network(app, parts))?;
         let Ok(Unbanned(bans)) = Unbanned::from_request_parts(parts, app).await;
-        let stream = match token(&parts.headers) {
-            Some((token, _)) => app.players.open_stream(&token).await?,
-            None => None,
+        let identity = Identity::in_request(parts);
+        let stream = match (identity.token(), identity.player(app).await?) {
+            (Some((token, _)), Some(known)) => Some(app.players.open_stream(known, token).await?),
+            _ => None,
         };
         let settings = app.settings.watch();
         let who = visitor_kind(app, parts).await?;
@@ -55,15 +50,6 @@ impl FromRequestParts<App> for StreamPermit {
 }
 
 impl StreamPermit {
-    /// For this player, or for a stranger. Refused if the player's token was revoked since the request was
-    /// authenticated.
-    pub(super) fn for_player(self, player: Option<&PlayerId>) -> Result<Self, ApiError> {
-        if player.is_some() && self.stream.is_none() {
-            return Err(ApiError::new(ErrorCode::UnknownPlayer, "this token is no longer valid"));
-        }
-        Ok(self)
-    }
-
     /// The settings, as they hold now.
     pub(super) fn settings(&self) -> Arc<Settings> {
         self.settings.borrow().clone()

@@ -1,11 +1,12 @@
-//! The checks before every request: capacity, rate, origin and body. Also answers after a panic, sets the
-//! headers of the answer, and writes the log.
+//! The checks before every request: capacity, rate, body, who sends it, and origin. Also answers after a
+//! panic, sets the headers of the answer, and writes the log.
 
 use super::{
-    App, OverCapacity, Peer, admission, bans, cookies,
+    App, OverCapacity, Peer, admission, bans,
+    caller::{Identity, TokenSource, token},
+    cookies,
     error::ApiError,
-    identity::members,
-    input::{TokenSource, token},
+    identity::members::{self, NewToken},
     limits::{Limited, LimitedRequest, WritingRoute, no_connection},
     visit::refusal,
 };
@@ -65,26 +66,19 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let started = Instant::now();
     let (mut parts, body) = request.into_parts();
     let (method, route) = (method_label(parts.method.as_str()), route(&parts).map(str::to_owned));
-    // A member whom the proxy names is signed in before anything else is looked at.
-    let (signed_in, refused) = match members::sign_in_member(&app, &mut parts).await {
-        Ok(signed_in) => (signed_in, None),
-        Err(refused) => (None, Some(refused)),
-    };
+    let admitted = admit(&app, &mut parts, body).await;
     // The handler consumes the request, but we need its head afterwards.
     let asked = parts.clone();
-    let mut response = match admit(&app, &asked, body).await {
+    let mut response = match admitted {
+        Ok(body) => run_handler(&app, &asked, next.run(Request::from_parts(parts, body))).await,
         Err(Refused::Banned(ban)) => bans::refusal(&app, &asked, &ban),
+        Err(Refused::Stranger(error)) => admission::refusal(&app, &asked, error),
         Err(Refused::Error(error)) => refusal(&app, &asked, error),
-        Ok(body) => match (refused, admission::check(&app, &asked).await) {
-            (None, Ok(())) => run_handler(&app, &asked, next.run(Request::from_parts(parts, body))).await,
-            (None, Err(error)) => admission::refusal(&app, &asked, error),
-            (Some(error), _) => refusal(&app, &asked, error),
-        },
     };
-    if let Some(cookie) = signed_in
+    if let Some(NewToken(token)) = asked.extensions.get()
         && !cookies::sets_token(&response)
     {
-        cookies::set(response.headers_mut(), [cookie]);
+        cookies::set(response.headers_mut(), [cookies::token(&app, token)]);
     }
     if !route.as_deref().is_some_and(is_asset) {
         cookies::move_token(&app, &asked.headers, &mut response).await;
@@ -122,6 +116,8 @@ fn is_asset(route: &str) -> bool {
 /// Why a request does not reach its handler.
 enum Refused {
     Banned(Ban),
+    /// Not everybody may come in here.
+    Stranger(ApiError),
     Error(ApiError),
 }
 
@@ -131,13 +127,35 @@ impl<E: Into<ApiError>> From<E> for Refused {
     }
 }
 
-/// The body of a request, if all checks pass: the cheapest first.
-async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, Refused> {
+/// The body of a request, if all checks pass: first those of its network, then those of its sender.
+async fn admit(app: &App, parts: &mut Parts, body: Body) -> Result<Body, Refused> {
+    check_network(app, parts)?;
+    let network = network(app, parts);
+    let writes = !parts.method.is_safe();
+    let body = match route(parts).filter(|_| writes).map(WritingRoute::at) {
+        Some(writing) => {
+            let _place = app.limits.body(network)?;
+            receive(body, writing.largest).await?
+        }
+        // There is no such route, so the body is not needed.
+        None if writes => Body::empty(),
+        None => body,
+    };
+    // Nobody asks who sends the request before it is complete: a token may be revoked while a slow body
+    // arrives.
+    parts.extensions.insert(Identity::of(&parts.headers));
+    members::sign_in_member(app, parts).await?;
+    check_sender(app, parts).await?;
+    Ok(body)
+}
+
+/// The checks for which it does not matter who sends a request: the cheapest first.
+fn check_network(app: &App, parts: &Parts) -> Result<(), Refused> {
     if let Some(ban) = bans::on_address(app, parts) {
         return Err(Refused::Banned(ban));
     }
-    let (network, route) = (network(app, parts), route(parts));
-    let is_health = route.is_some_and(|route| HEALTH.contains(&route));
+    let network = network(app, parts);
+    let is_health = route(parts).is_some_and(|route| HEALTH.contains(&route));
     if let Some(&OverCapacity(full)) = parts.extensions.get()
         && !is_health
     {
@@ -147,32 +165,36 @@ async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, Refused> {
     if !is_health {
         app.limits.may_work(network)?;
     }
-    if let Some(ban) = bans::on_player(app, parts).await {
+    Ok(())
+}
+
+/// Whether whoever sends a request may send it.
+async fn check_sender(app: &App, parts: &Parts) -> Result<(), Refused> {
+    let identity = Identity::in_request(parts);
+    if let Some(ban) = bans::on_player(app, &identity).await {
         return Err(Refused::Banned(ban));
     }
-    if parts.method.is_safe() {
-        return Ok(body);
+    if !parts.method.is_safe() {
+        same_origin(app, &parts.headers)?;
+        if let Some(route) = route(parts) {
+            may_write(app, &identity, route, network(app, parts)).await?;
+        }
     }
-    same_origin(app, &parts.headers)?;
-    // There is no such route, so the body is not needed.
-    let Some(route) = route else { return Ok(Body::empty()) };
-    if !is_for_bots(route)
-        && let Some((token, _)) = token(&parts.headers)
-        && app.players.owner_by_token(&token).await?.is_some()
-    {
+    admission::check(app, parts).await.map_err(Refused::Stranger)
+}
+
+/// Refuses bot accounts what is for people, and counts a request that writes.
+async fn may_write(app: &App, identity: &Identity, route: &str, network: Network) -> Result<(), ApiError> {
+    if !is_for_bots(route) && identity.player(app).await?.is_some_and(|known| known.owner.is_some()) {
         let message = "a bot account can't do this; its owner can, with a token or browser of their own";
-        return Err(ApiError::new(ErrorCode::BotAccount, message).into());
+        return Err(ApiError::new(ErrorCode::BotAccount, message));
     }
-    let writing = WritingRoute::at(route);
-    if writing.limited != Limited::Requests {
-        let player = match token(&parts.headers) {
-            Some((token, _)) => app.players.by_token(&token).await?,
-            None => None,
-        };
-        app.limits.count(writing.limited, &LimitedRequest { network, player: player.as_ref() })?;
+    let limited = WritingRoute::at(route).limited;
+    if limited != Limited::Requests {
+        let player = identity.player(app).await?.map(|known| &known.player);
+        app.limits.count(limited, &LimitedRequest { network, player })?;
     }
-    let _place = app.limits.body(network)?;
-    Ok(receive(body, writing.largest).await?)
+    Ok(())
 }
 
 /// Routes that write and are for people alone, by the beginnings of their paths. Bot accounts do not sign in

@@ -1,13 +1,13 @@
 //! Extractors for requests. Input that can't be read gets an error in our format.
 
 use super::{
-    App, cookies,
+    App,
+    caller::{Identity, TokenSource},
     error::ApiError,
     guard::{address, network},
 };
 use crate::{
     identity::device_label::DeviceLabel,
-    ids::Token,
     limits::network::Network,
     people::bans::BanWatch,
     store::{Filter, Listing, Player},
@@ -23,43 +23,20 @@ use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use std::{convert::Infallible, num::NonZeroU8};
 
-/// Where a token came from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TokenSource {
-    /// A program sent it in a header.
-    Bearer,
-    /// A browser sent it as a cookie.
-    Cookie,
-}
-
-/// The token that came with a request.
-pub(crate) fn token(headers: &HeaderMap) -> Option<(Token, TokenSource)> {
-    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    if let Some((scheme, token)) = bearer.and_then(|value| value.split_once(' '))
-        && scheme.eq_ignore_ascii_case("bearer")
-    {
-        return Some((Token::shown(token.trim()), TokenSource::Bearer));
-    }
-    cookies::token_in(headers).map(|token| (token, TokenSource::Cookie))
-}
-
 /// The caller: a player, or a stranger.
 pub(crate) struct MaybePlayer(pub(crate) Option<Player>);
 
 impl FromRequestParts<App> for MaybePlayer {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let Some((token, shown)) = token(&parts.headers) else { return Ok(Self(None)) };
-        match app.players.by_token(&token).await? {
+        let identity = Identity::in_request(parts);
+        let Some((_, source)) = identity.token() else { return Ok(Self(None)) };
+        match identity.player(app).await? {
             // A bot account has no browser.
-            Some(_)
-                if shown == TokenSource::Cookie && app.players.owner_by_token(&token).await?.is_some() =>
-            {
-                Ok(Self(None))
-            }
-            Some(player) => Ok(Self(Some(player))),
+            Some(known) if source == TokenSource::Cookie && known.owner.is_some() => Ok(Self(None)),
+            Some(known) => Ok(Self(Some(known.player.clone()))),
             // A browser may keep a cookie longer than we keep players.
-            None if shown == TokenSource::Cookie => Ok(Self(None)),
+            None if source == TokenSource::Cookie => Ok(Self(None)),
             None => Err(unknown("this token is nobody's; POST /api/v1/guests gives a new one")),
         }
     }

@@ -2,6 +2,7 @@
 
 mod admission;
 mod bans;
+mod caller;
 mod clubs;
 mod cookies;
 mod description;

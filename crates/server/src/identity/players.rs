@@ -69,16 +69,29 @@ impl Cache {
         self.dropped += 1;
     }
     fn remove_player(&mut self, player: &PlayerId) {
-        self.by_token.retain(|_, known| known.player.id != *player);
+        self.by_token.retain(|_, cached| cached.known.player.id != *player);
         self.dropped += 1;
+    }
+}
+
+/// The player with a token.
+#[derive(Clone)]
+pub(crate) struct KnownPlayer {
+    pub(crate) player: Player,
+    /// Who owns it, if it is a bot account.
+    pub(crate) owner: Option<PlayerId>,
+}
+
+impl KnownPlayer {
+    /// A player who is no bot account.
+    pub(crate) fn person(player: Player) -> Self {
+        Self { player, owner: None }
     }
 }
 
 #[derive(Clone)]
 struct Cached {
-    player: Player,
-    /// Who owns it, if it is a bot account.
-    owner: Option<PlayerId>,
+    known: KnownPlayer,
     read: Instant,
     /// The time of their last visit with this token, according to the database.
     seen: Timestamp,
@@ -181,15 +194,9 @@ impl Players {
         self.streams.forget_closed();
     }
 
-    /// The player with a token.
-    pub(crate) async fn by_token(&self, token: &Token) -> Result<Option<Player>, TableError> {
-        Ok(self.known_by(token).await?.map(|known| known.player))
-    }
-    /// Who owns the bot account with a token; `None` for everybody else.
-    pub(crate) async fn owner_by_token(&self, token: &Token) -> Result<Option<PlayerId>, TableError> {
-        Ok(self.known_by(token).await?.and_then(|known| known.owner))
-    }
-    async fn known_by(&self, token: &Token) -> Result<Option<Cached>, TableError> {
+    /// The player with a token, as of now. Handlers and checks of one request ask for its identity instead,
+    /// which does not change (`http/caller.rs`).
+    pub(crate) async fn known_by(&self, token: &Token) -> Result<Option<KnownPlayer>, TableError> {
         let hash = token.hash();
         let (cached, dropped) = {
             let cache = self.cache();
@@ -198,16 +205,17 @@ impl Players {
         let fresh = |cached: &Cached| self.deployment.is_alone() || cached.read.elapsed() < FRESH;
         if let Some(cached) = cached.filter(fresh) {
             self.came(&hash, &cached).await?;
-            return Ok(Some(cached));
+            return Ok(Some(cached.known));
         }
         let Some((player, owner, seen)) = self.store.player(&hash).await? else {
             self.cache().by_token.remove(&hash);
             return Ok(None);
         };
-        let cached = Cached { player, owner, read: Instant::now(), seen, renew: false };
+        let known = KnownPlayer { player, owner };
+        let cached = Cached { known, read: Instant::now(), seen, renew: false };
         self.cache().insert(hash, cached.clone(), dropped);
         self.came(&hash, &cached).await?;
-        Ok(Some(cached))
+        Ok(Some(cached.known))
     }
 
     /// Whether the cookie with a token should be set again: once for each recorded visit.
@@ -225,19 +233,30 @@ impl Players {
             cached.renew = true;
         }
         // A visit that is not recorded is no reason to refuse the player.
-        if let Err(error) = self.used(&cached.player.id, hash).await {
+        if let Err(error) = self.used(&cached.known.player.id, hash).await {
             tracing::warn!(%error, "it could not be written down that a player came");
         }
         Ok(())
     }
 
-    /// Opens a stream with a token; `None` if the token is invalid, even if it was revoked just now.
-    pub(crate) async fn open_stream(&self, token: &Token) -> Result<Option<OpenStream>, TableError> {
-        let Some(player) = self.by_token(token).await? else { return Ok(None) };
-        let stream = self.streams.open(&player.id, token.hash());
-        // Check again: the session may have ended before the stream was registered. If it ends later, the
-        // stream does, too.
-        Ok(self.by_token(token).await?.map(|_| stream))
+    /// Opens a stream for a player who was found by a token. If the token has been revoked since, the stream
+    /// ends at once.
+    pub(crate) async fn open_stream(
+        &self,
+        known: &KnownPlayer,
+        token: &Token,
+    ) -> Result<OpenStream, TableError> {
+        let (player, hash) = (&known.player.id, token.hash());
+        let stream = self.streams.open(player, hash);
+        // The session may have ended before the stream was registered, or the player was banned or joined to
+        // another one. If that happens later, the stream ends, too.
+        let is_banned =
+            [Some(player), known.owner.as_ref()].into_iter().flatten().any(|it| self.is_banned(it));
+        let still_theirs = self.known_by(token).await?.is_some_and(|now| now.player.id == *player);
+        if is_banned || !still_theirs {
+            self.streams.end_unless(player, |other| *other != hash);
+        }
+        Ok(stream)
     }
 }
 
@@ -251,13 +270,14 @@ mod tests {
         let (token, mut cache) = (Token::random().unwrap().hash(), Cache::default());
         let player = Player { id: "ada".parse().unwrap(), name: "Ada".parse().unwrap() };
         let seen = Timestamp::from_millis(0);
-        let cached = Cached { player, owner: None, read: Instant::now(), seen, renew: false };
+        let known = KnownPlayer::person(player);
+        let cached = Cached { known, read: Instant::now(), seen, renew: false };
         let before = cache.dropped;
         cache.remove(&token);
         cache.insert(token, cached.clone(), before);
         assert!(!cache.by_token.contains_key(&token), "a token that was revoked meanwhile");
         let before = cache.dropped;
-        cache.remove_player(&cached.player.id);
+        cache.remove_player(&cached.known.player.id);
         cache.insert(token, cached.clone(), before);
         assert!(!cache.by_token.contains_key(&token), "a player who was revoked meanwhile");
         let now = cache.dropped;

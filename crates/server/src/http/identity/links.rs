@@ -4,9 +4,10 @@ use super::belongings::{arrive, keep, of_browser};
 use crate::{
     app::App,
     http::{
+        caller::token,
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Body, Caller, MaybePlayer, RequestDevice, token},
+        input::{Body, Caller, MaybePlayer, RequestDevice},
         path::{InPath, PagePath},
         reading::Form,
         visit::{Visit, page},
@@ -198,7 +199,7 @@ pub(crate) async fn open_page(
         }
         let token = app.players.sign_in(&link, &visit.device).await?;
         // The browser forgets the key that it had, so nobody needs it any more.
-        if let (Some(player), Some((old, _))) = (&visit.player, crate::http::input::token(&headers)) {
+        if let (Some(player), Some((old, _))) = (&visit.player, crate::http::caller::token(&headers)) {
             app.players.end_token(&player.id, &old.hash()).await?;
         }
         let arrived = arrive(&app, &link.player, &brought, &headers).await;

@@ -1,4 +1,4 @@
-//! Members whom a trusted proxy names: they are signed in before anything else is looked at.
+//! Members whom a trusted proxy names: they are signed in before anybody looks at who sends the request.
 
 use crate::{
     admission::{
@@ -7,14 +7,15 @@ use crate::{
     },
     app::App,
     http::{
-        Peer, cookies,
+        Peer,
+        caller::{Identity, TokenSource, token},
+        cookies,
         error::ApiError,
-        guard::{self, address},
-        input::{TokenSource, token},
+        guard,
         reading::Form,
         visit::{Visit, visitor},
     },
-    identity::device_label::DeviceLabel,
+    identity::{device_label::DeviceLabel, players::KnownPlayer},
     ids::Token,
     store::Player,
 };
@@ -33,6 +34,10 @@ use serde::Deserialize;
 /// Marks a request in which a trusted proxy names a member.
 #[derive(Clone, Copy)]
 pub(crate) struct NamedMember;
+
+/// The token of a member whom this request signed in. The answer sets it as a cookie, unless it sets another.
+#[derive(Clone)]
+pub(crate) struct NewToken(pub(crate) Token);
 
 /// Marks a request of a browser that keeps its own player although a proxy names its visitor.
 #[derive(Clone)]
@@ -58,72 +63,65 @@ fn named(headers: &HeaderMap, header: &str) -> Option<MemberName> {
     if values.next().is_some() { None } else { MemberName::of(value.as_bytes()) }
 }
 
-/// Signs in the member whom a trusted proxy names. A header from elsewhere is ignored. Returns the cookie for
-/// a browser that has none of this member's.
-pub(crate) async fn sign_in_member(
-    app: &App,
-    parts: &mut Parts,
-) -> Result<Option<Cookie<'static>>, ApiError> {
+/// Signs in the member whom a trusted proxy names. A header from elsewhere is ignored. A browser that has no
+/// token of this member's gets one with the answer ([`NewToken`]), and its request goes on with that one.
+pub(crate) async fn sign_in_member(app: &App, parts: &mut Parts) -> Result<(), ApiError> {
     let settings = app.settings.now();
-    let Some(header) = &settings.member_header else { return Ok(None) };
+    let Some(header) = &settings.member_header else { return Ok(()) };
     let peer = Peer::of(parts);
     let route = guard::route(parts).unwrap_or_default();
     let needs_nobody = ["/assets/", "/healthz", "/readyz", "/metrics"].iter().any(|it| route.starts_with(it));
     if needs_nobody || !app.options.trusts_members(peer.0) {
-        return Ok(None);
+        return Ok(());
     }
-    let Some(member) = named(&parts.headers, header) else { return Ok(None) };
-    let now = app.clock.now();
-    if app.bans.on_address(address(app, parts), now).is_some() {
-        return Ok(None);
-    }
+    let Some(member) = named(&parts.headers, header) else { return Ok(()) };
     parts.extensions.insert(NamedMember);
     let called = settings.member_name_header.as_ref().and_then(|header| named(&parts.headers, header));
     let label = DeviceLabel::of(&parts.headers);
+    let identity = Identity::in_request(parts);
     let mut joined = None;
-    match token(&parts.headers) {
+    match identity.token() {
         // A member's program says itself who it is, with a token.
-        Some((_, TokenSource::Bearer)) => return Ok(None),
+        Some((_, TokenSource::Bearer)) => return Ok(()),
         Some((token, TokenSource::Cookie)) => {
-            if let Some(own) = app.players.by_token(&token).await? {
+            if let Some(KnownPlayer { player: own, .. }) = identity.player(app).await? {
+                // Another request of this browser may replace the token at this moment: this one still came
+                // with the old.
                 if app.players.is_of_member(&own.id, &member).await? {
-                    // Another request of this browser may just have replaced the token.
-                    if app.players.by_token(&token).await?.is_some() {
-                        return Ok(None);
+                    return Ok(());
+                }
+                match app.players.arrive(Newcomer { member: &member, own, token, label: &label }).await? {
+                    Arrival::NotTheirs => {}
+                    Arrival::Joined { player, token, tables } => {
+                        reload(app, tables).await;
+                        joined = Some((KnownPlayer::person(player), token));
                     }
-                } else {
-                    let newcomer = Newcomer { member: &member, own: &own, token: &token, label: &label };
-                    match app.players.arrive(newcomer).await? {
-                        Arrival::NotTheirs => {}
-                        Arrival::Joined { token, tables } => {
-                            reload(app, tables).await;
-                            joined = Some(token);
-                        }
-                        Arrival::Apart(why) => {
-                            let name = called.as_ref().map_or(member.readable(), MemberName::as_str);
-                            let shown = ApartMember { member: name.to_owned(), why };
-                            parts.extensions.insert(Apart { member, called, shown });
-                            return Ok(None);
-                        }
+                    Arrival::Apart(why) => {
+                        let name = called.as_ref().map_or(member.readable(), MemberName::as_str);
+                        let shown = ApartMember { member: name.to_owned(), why };
+                        parts.extensions.insert(Apart { member, called, shown });
+                        return Ok(());
                     }
                 }
             }
         }
         None => {}
     }
-    let token = match joined {
-        Some(token) => token,
+    let (player, token) = match joined {
+        Some(joined) => joined,
         None => {
             let language = visitor(app, parts, None).language;
             let called = called.as_ref().map(MemberName::as_str);
-            app.players.member_token(&member, called, language, &label).await?
+            app.players.sign_member_in(&member, called, language, &label).await?
         }
     };
     // From here on the request is the member's, as if the browser had sent the cookie.
     if let Some(cookie) = cookies::with_token(&parts.headers, &token) {
         parts.headers.insert(header::COOKIE, cookie);
     }
-    Ok(Some(cookies::token(app, &token)))
+    parts.extensions.insert(NewToken(token.clone()));
+    parts.extensions.insert(Identity::signed_in(player, token));
+    Ok(())
 }
 
 /// Signs the member in. The browser forgets the key that it had, so nobody needs it any more.
@@ -135,7 +133,7 @@ async fn leave_behind(
 ) -> Result<Cookie<'static>, ApiError> {
     let called = apart.called.as_ref().map(MemberName::as_str);
     let language = visit.visitor.language;
-    let token = app.players.member_token(&apart.member, called, language, &visit.device).await?;
+    let (_, token) = app.players.sign_member_in(&apart.member, called, language, &visit.device).await?;
     app.players.end_token(&own.id, &key.hash()).await?;
     Ok(cookies::token(app, &token))
 }

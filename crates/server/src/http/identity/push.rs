@@ -4,9 +4,10 @@ use super::sessions::no_device;
 use crate::{
     app::App,
     http::{
+        caller::token,
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Body, Caller, token},
+        input::{Body, Caller},
         path::{InPath, PagePath},
         reading::Form,
         visit::Visit,

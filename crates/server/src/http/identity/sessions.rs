@@ -3,9 +3,10 @@
 use crate::{
     app::App,
     http::{
+        caller::token,
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
-        input::{Caller, MaybeBody, RequestDevice, token},
+        input::{Caller, MaybeBody, RequestDevice},
         path::{InPath, PagePath},
         reading::Form,
         visit::Visit,

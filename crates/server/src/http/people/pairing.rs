@@ -211,7 +211,6 @@ pub(crate) async fn pairing_events(
     Caller(player): Caller,
     admission: StreamPermit,
 ) -> Result<impl IntoResponse, ApiError> {
-    let admission = admission.for_player(Some(&player.id))?;
     let of = player.id.clone();
     let tell = move |state: &SeekState, overview: &Overview| {
         let told = json(state, overview, Some(&of));

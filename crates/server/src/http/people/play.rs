@@ -173,7 +173,6 @@ pub(crate) async fn live(
     admission: StreamPermit,
 ) -> Result<Response, ApiError> {
     let player = visit.signed_in()?.id.clone();
-    let admission = admission.for_player(Some(&player))?;
     let (clock, visitor) = (app.clock, Visitor { path: "/play".into(), ..visit.visitor });
     let of = player.clone();
     let tell = move |state: &SeekState, overview: &Overview| {

@@ -167,7 +167,6 @@ pub(crate) async fn review_live(
     visit: Visit,
     admission: StreamPermit,
 ) -> Result<Response, ApiError> {
-    let admission = admission.for_player(visit.player_id())?;
     let Reviewed { found, .. } = reviewed(&app, &table, visit.network, visit.player.as_ref()).await?;
     let told = match found {
         FoundReview::Kept(_) => ReviewStream::Last(ReviewStage::Done),

@@ -52,6 +52,5 @@ pub(crate) async fn events(
     let blocked = blocked_ids(&app, player.as_ref()).await?;
     let listener = StreamViewer { player: player.map(|player| player.id), format: Format::Json, blocked };
     let next = last_event(&headers).map(Seq::next);
-    let admission = admission.for_player(listener.player.as_ref())?;
     Ok(Follower::new(&app, active, listener, network, next, admission).into_response())
 }

@@ -50,7 +50,6 @@ pub(crate) async fn my_events(
     admission: StreamPermit,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
-    let admission = admission.for_player(Some(&player.id))?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let last = last.map(Timestamp::from_millis);
     Ok(PlayerFollower::new(app, player, network, last, admission).into_response())

@@ -240,7 +240,6 @@ pub(crate) async fn live(
     let format = Format::Page { language: visit.visitor.language, name, encoding, levels };
     let blocked = blocked_ids(&app, visit.player.as_ref()).await?;
     let listener = StreamViewer { player: visit.player.map(|player| player.id), format, blocked };
-    let admission = admission.for_player(listener.player.as_ref())?;
     Ok(Follower::new(&app, active, listener, visit.network, Some(next), admission).into_response())
 }
 

@@ -296,7 +296,6 @@ pub(crate) async fn tournament_events(
     admission: StreamPermit,
 ) -> Result<Response, ApiError> {
     let player = player.map(|player| player.id);
-    let admission = admission.for_player(player.as_ref())?;
     let mut seen = app.tournaments.follow(&tournament).await?;
     seen.mark_changed();
     let follower = TournamentFollower { player, seen, stop: app.stop.clone(), admission };
