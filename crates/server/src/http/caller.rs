@@ -1,8 +1,13 @@
 //! Who sends a request: found once, and then the same for every check and for the handler.
 
-use super::{App, cookies};
-use crate::{identity::players::KnownPlayer, ids::Token, tables::TableError};
+use super::{App, cookies, error::ApiError};
+use crate::{
+    identity::players::KnownPlayer,
+    ids::{Token, TokenHash},
+    tables::TableError,
+};
 use axum::http::{HeaderMap, header, request::Parts};
+use oriflamme_table_view::ErrorCode;
 use std::sync::Arc;
 use tokio::sync::OnceCell;
 
@@ -24,6 +29,17 @@ pub(crate) fn token(headers: &HeaderMap) -> Option<(Token, TokenSource)> {
         return Some((Token::shown(token.trim()), TokenSource::Bearer));
     }
     cookies::token_in(headers).map(|token| (token, TokenSource::Cookie))
+}
+
+/// The device that sent a request, on routes that need one: the hash of its token.
+pub(crate) fn device(headers: &HeaderMap) -> Result<TokenHash, ApiError> {
+    let token = token(headers).map(|(token, _)| token.hash());
+    token.ok_or_else(|| ApiError::new(ErrorCode::UnknownPlayer, "this browser has no key"))
+}
+
+/// The error for a device that was signed out at the same moment.
+pub(crate) fn signed_out() -> ApiError {
+    ApiError::new(ErrorCode::UnknownPlayer, "this device is no longer signed in")
 }
 
 /// Who sends a request, as its token says. The guard puts it into every request. The player is looked up when

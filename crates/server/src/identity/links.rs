@@ -2,8 +2,8 @@
 
 use super::{device_label::DeviceLabel, players::Players, sessions::MOST_SESSIONS};
 use crate::{
-    ids::{NoChance, Token, hex, random_id},
-    store::{AtomicWrites, Player, StoreError, Write, new_session, put_link, take_link},
+    ids::{NoChance, Token, TokenHash, hex, random_id},
+    store::{AtomicWrites, Player, StoreError, Write, new_session, put_link, still_signed_in, take_link},
     tables::TableError,
 };
 use oriflamme_table::{PlayerId, TableId, Timestamp};
@@ -57,6 +57,9 @@ pub(crate) enum LinkError {
     /// The player who opens the link is the one who made it.
     #[error("you are this player already; open the link on the other device")]
     SamePlayer,
+    /// The device that asked for a link has been signed out.
+    #[error("this device is no longer signed in")]
+    SignedOut,
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
@@ -66,11 +69,21 @@ pub(crate) enum LinkError {
 }
 
 impl Players {
-    /// Makes a link for a player. An earlier one stops working.
-    pub(crate) async fn new_link(&self, player: &PlayerId) -> Result<(LinkCode, Timestamp), LinkError> {
+    /// Makes a link for a player, because one of their devices asks for it, or somebody who has proved to be
+    /// this player. An earlier one stops working.
+    pub(crate) async fn new_link(
+        &self,
+        player: &PlayerId,
+        device: Option<&TokenHash>,
+    ) -> Result<(LinkCode, Timestamp), LinkError> {
         let code: LinkCode = random_id()?;
         let until = self.clock.now().after(LINK_TIME);
-        self.store.commit(AtomicWrites(vec![put_link(player, &code, until)])).await?;
+        let asked = device.map(|device| still_signed_in(player, device));
+        let unit = asked.into_iter().chain([put_link(player, &code, until)]).collect();
+        match self.store.commit(AtomicWrites(unit)).await {
+            Err(StoreError::Unmet) => return Err(LinkError::SignedOut),
+            done => done?,
+        }
         Ok((code, until))
     }
     /// The link with a code, if it can still be used.

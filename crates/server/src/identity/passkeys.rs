@@ -4,11 +4,11 @@
 
 use super::{passkey_site::PasskeySite, players::Players};
 use crate::{
-    ids::{NoChance, hex, random_id},
+    ids::{NoChance, TokenHash, hex, random_id},
     people::manners::notify_of_key,
     store::{
         AtomicWrites, Player, StoreError, delete_old_challenges, label_passkey, put_challenge,
-        remove_other_passkeys, remove_passkey, take_challenge,
+        remove_other_passkeys, remove_passkey, still_signed_in, take_challenge,
     },
 };
 use oriflamme_table::{PlayerId, Timestamp, is_invisible};
@@ -168,11 +168,11 @@ impl Players {
     }
 
     /// Gives a player the passkey that their browser made, and tells all of their browsers so with a notice,
-    /// whose id is returned.
+    /// whose id is returned. The device that asks for it must still be signed in.
     pub(crate) async fn add_passkey(
         &self,
         site: &PasskeySite,
-        player: &Player,
+        (player, device): (&Player, &TokenHash),
         answer: Value,
         label: &str,
     ) -> Result<(PlayerPasskey, NoticeId), PasskeyError> {
@@ -191,9 +191,10 @@ impl Players {
         let notice: NoticeId = random_id()?;
         let due = self.push_delay.map(|delay| made.made.after(delay));
         let mut unit = notify_of_key(&notice, &player.id, NoticeKind::PasskeyMade, made.made, due);
-        unit.insert(0, made.write(&player.id, MOST_PASSKEYS));
+        unit.splice(0..0, [still_signed_in(&player.id, device), made.write(&player.id, MOST_PASSKEYS)]);
         match self.store.commit_numbered(unit).await {
-            // The id is taken, or the player has reached the limit since they were counted.
+            // The id is taken, the player has reached the limit since they were counted, or the device has
+            // been signed out.
             Err(StoreError::Unmet) => return Err(PasskeyError::Refused),
             done => done?,
         }

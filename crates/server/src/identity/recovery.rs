@@ -2,9 +2,9 @@
 
 use super::players::Players;
 use crate::{
-    ids::{NoChance, hex, random_bytes, random_id},
+    ids::{NoChance, TokenHash, hex, random_bytes, random_id},
     people::manners::notify_of_key,
-    store::{AtomicWrites, Player, StoreError, delete_notices, forget_words, keep_words},
+    store::{AtomicWrites, Player, StoreError, delete_notices, forget_words, keep_words, still_signed_in},
 };
 use argon2::{Algorithm, Argon2, Params, Version};
 use bip39::Language as List;
@@ -57,6 +57,9 @@ pub(crate) enum RecoveryError {
     /// These are not eight words of a list, or nobody's.
     #[error("nobody has these recovery words; type all eight words, in their order")]
     Wrong,
+    /// While the words were made, the device that asked for them was signed out.
+    #[error("this device is no longer signed in")]
+    SignedOut,
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
@@ -123,11 +126,12 @@ impl RecoveryWords {
 }
 
 impl Players {
-    /// Gives a player recovery words, and tells all of their browsers so with a notice, whose id is returned.
-    /// Earlier words stop working.
+    /// Gives a player recovery words, because one of their devices asks for them, and tells all of their
+    /// browsers so with a notice, whose id is returned. Earlier words stop working.
     pub(crate) async fn new_words(
         &self,
         player: &PlayerId,
+        device: &TokenHash,
         list: WordList,
     ) -> Result<(RecoveryWords, NoticeId), RecoveryError> {
         let (words, notice): (_, NoticeId) = (RecoveryWords::random(list)?, random_id()?);
@@ -136,8 +140,11 @@ impl Players {
         let due = self.push_delay.map(|delay| now.after(delay));
         let told = notify_of_key(&notice, player, NoticeKind::WordsMade, now, due);
         let earlier = delete_notices(player, NoticeKind::WordsMade);
-        let unit = [keep_words(player, &hash, now), earlier].into_iter().chain(told).collect();
-        self.store.commit_numbered(unit).await?;
+        let made = [still_signed_in(player, device), keep_words(player, &hash, now), earlier];
+        match self.store.commit_numbered(made.into_iter().chain(told).collect()).await {
+            Err(StoreError::Unmet) => return Err(RecoveryError::SignedOut),
+            done => done?,
+        }
         self.manners.was_told(player);
         Ok((words, notice))
     }

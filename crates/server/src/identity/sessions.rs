@@ -4,8 +4,8 @@ use super::{device_label::DeviceLabel, players::Players};
 use crate::{
     ids::{Token, TokenHash},
     store::{
-        AtomicWrites, Change, Player, StoreError, StoredSession, end_other_sessions, end_session,
-        new_session, note_use,
+        AtomicWrites, Change, StoreError, StoredSession, Write, end_other_sessions, end_session, new_session,
+        note_use, still_signed_in,
     },
     tables::TableError,
 };
@@ -40,22 +40,34 @@ impl Players {
         self.end_surplus(player).await?;
         Ok(token)
     }
-    /// Gives a player a new token. All others stop working, and their streams end; so do a link to another
-    /// device and recovery words.
+    /// Gives a player a new token, because one of their devices asks for it. All others stop working, and
+    /// their streams end; so do a link to another device and recovery words. [`StoreError::Unmet`] if the
+    /// device has been signed out meanwhile.
     pub(crate) async fn new_token(
         &self,
-        player: &Player,
+        player: &PlayerId,
+        device: &TokenHash,
+        label: &DeviceLabel,
+        passkeys: OldPasskeys,
+    ) -> Result<Token, TableError> {
+        self.replace_tokens(player, Some(still_signed_in(player, device)), label, passkeys).await
+    }
+    /// The same, if what `first` writes succeeds.
+    pub(crate) async fn replace_tokens(
+        &self,
+        player: &PlayerId,
+        first: Option<Write>,
         label: &DeviceLabel,
         passkeys: OldPasskeys,
     ) -> Result<Token, TableError> {
         let token = Token::random()?;
         let now = self.clock.now();
-        let signed_in = new_session(&player.id, &token, label, now);
-        let change = Change::Player(player.id.clone()).write(now);
-        let ended = end_other_sessions(&player.id, &token.hash(), passkeys);
-        let unit = [signed_in].into_iter().chain(ended).chain([change]).collect();
+        let signed_in = new_session(player, &token, label, now);
+        let change = Change::Player(player.clone()).write(now);
+        let ended = end_other_sessions(player, &token.hash(), passkeys);
+        let unit = first.into_iter().chain([signed_in]).chain(ended).chain([change]).collect();
         self.store.commit_numbered(unit).await?;
-        self.revoke(&player.id);
+        self.revoke(player);
         Ok(token)
     }
     /// Signs one of a player's devices out. Returns whether there is such a device.

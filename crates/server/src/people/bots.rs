@@ -130,9 +130,9 @@ impl Players {
         bot: &PlayerId,
     ) -> Result<(BotAccountView, Token), BotError> {
         let known = self.own_bot(owner, bot).await?;
-        let player = Player { id: known.player.clone(), name: PlayerName::stored(&known.name) };
-        let token = self.new_token(&player, &DeviceLabel::default(), OldPasskeys::Kept).await?;
-        self.store.commit(AtomicWrites(vec![stop_listening(&player.id)])).await?;
+        let nobody = DeviceLabel::default();
+        let token = self.replace_tokens(&known.player, None, &nobody, OldPasskeys::Kept).await?;
+        self.store.commit(AtomicWrites(vec![stop_listening(&known.player)])).await?;
         Ok((BotAccountView { is_here: false, ..known }, token))
     }
 }

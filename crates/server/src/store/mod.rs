@@ -112,7 +112,7 @@ pub(crate) use seeks::{
     sweep_seeks, unseek,
 };
 pub use sessions::StoredSession;
-pub(crate) use sessions::{end_other_sessions, end_session, new_session, note_use};
+pub(crate) use sessions::{end_other_sessions, end_session, new_session, note_use, still_signed_in};
 pub use settings::{StoredCode, StoredMember};
 pub(crate) use settings::{
     appoint, dismiss, drop_member, end_announcement, new_code, new_member, put_setting, rename_member, set,

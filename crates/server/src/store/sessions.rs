@@ -40,6 +40,14 @@ pub(crate) fn end_session(player: &PlayerId, token: &TokenHash) -> Write {
     Statement::any(sql).text(token).text(player).into()
 }
 
+/// Makes a unit fail if a player is no longer signed in with a token ([`StoreError::Unmet`]). Whatever gives
+/// somebody a way back says so: a request that was on its way when the player took a new token must not leave
+/// one behind.
+pub(crate) fn still_signed_in(player: &PlayerId, token: &TokenHash) -> Write {
+    let sql = "UPDATE sessions SET used = used WHERE token = $1 AND player = $2";
+    Statement::new(sql).text(token).text(player).into()
+}
+
 /// Everything by which somebody who once had a player's token could come back: their devices, a link to
 /// another device, recovery words, and a friend link that works once. Passkeys are only removed on request,
 /// because a player without another way back would be lost with the token.

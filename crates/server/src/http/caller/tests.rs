@@ -13,10 +13,14 @@ use crate::{
         router_with,
         visit::Visit,
     },
-    identity::{device_label::DeviceLabel, joining::join, players::KnownPlayer},
+    identity::{
+        device_label::DeviceLabel, joining::join, links::LinkError, players::KnownPlayer,
+        recovery::RecoveryError, sessions::OldPasskeys,
+    },
     ids::{Token, random_id},
     people::bans::Ban,
-    store::{AtomicWrites, Player},
+    store::{AtomicWrites, Player, StoreError},
+    tables::TableError,
 };
 use axum::{
     Router,
@@ -26,6 +30,7 @@ use axum::{
     routing::{get, post},
 };
 use futures_util::{FutureExt, stream};
+use oriflamme_table_view::WordList;
 use oriflamme_testkit::Database;
 use std::{convert::Infallible, net::Ipv4Addr, sync::Arc};
 use tokio::sync::watch;
@@ -179,6 +184,30 @@ async fn a_member_whose_token_was_replaced_while_the_body_arrived_is_still_the_m
 }
 
 #[tokio::test]
+async fn a_device_that_was_signed_out_leaves_no_way_back() {
+    let running = Running::start(&[]).await;
+    let players = &running.app.players;
+    let (ada, thief) = running.player("Ada").await;
+    let device = thief.hash();
+    let label = DeviceLabel::default();
+    let own = players.new_token(&ada.id, &device, &label, OldPasskeys::Kept).await.unwrap();
+    // Requests of the thief that were on their way then.
+    let words = players.new_words(&ada.id, &device, WordList::English).await;
+    assert!(matches!(words, Err(RecoveryError::SignedOut)));
+    assert_eq!(running.app.store.words_made(&ada.id).await.unwrap(), None);
+    assert!(running.app.store.notices_to(&ada.id, running.app.clock.now()).await.unwrap().is_empty());
+    let link = players.new_link(&ada.id, Some(&device)).await;
+    assert!(matches!(link, Err(LinkError::SignedOut)));
+    let token = players.new_token(&ada.id, &device, &label, OldPasskeys::Removed).await;
+    assert!(matches!(token, Err(TableError::Store(StoreError::Unmet))));
+    // Ada's own requests work.
+    assert_eq!(running.known(&own).await.player.id, ada.id);
+    assert!(players.new_words(&ada.id, &own.hash(), WordList::English).await.is_ok());
+    assert!(players.new_link(&ada.id, Some(&own.hash())).await.is_ok());
+    assert!(players.new_token(&ada.id, &own.hash(), &label, OldPasskeys::Kept).await.is_ok());
+}
+
+#[tokio::test]
 async fn a_stream_is_not_opened_for_somebody_who_is_somebody_else_by_now() {
     let running = Running::start(&[]).await;
     let (app, players) = (&running.app, &running.app.players);
@@ -190,7 +219,7 @@ async fn a_stream_is_not_opened_for_somebody_who_is_somebody_else_by_now() {
     assert!(!ends(&known, &token).await);
     // Another one of her devices makes a link, and she becomes that player.
     let (into, _) = running.player("Ada").await;
-    let (code, _) = players.new_link(&into.id).await.unwrap();
+    let (code, _) = players.new_link(&into.id, None).await.unwrap();
     join(app, &ada, &players.link(&code).await.unwrap()).await.unwrap();
     assert!(ends(&known, &token).await, "her token belongs to another player");
     let known = running.known(&token).await;

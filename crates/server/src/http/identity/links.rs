@@ -4,7 +4,7 @@ use super::belongings::{arrive, keep, of_browser};
 use crate::{
     app::App,
     http::{
-        caller::token,
+        caller::{device, signed_out, token},
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Body, Caller, MaybePlayer, RequestDevice},
@@ -39,6 +39,7 @@ impl From<LinkError> for ApiError {
             LinkError::BothRated(..) => ErrorCode::BothRated,
             LinkError::SamePlayer => ErrorCode::SamePlayer,
             LinkError::Program => ErrorCode::Unfit,
+            LinkError::SignedOut => return signed_out(),
             LinkError::Store(error) => return error.into(),
             LinkError::Table(error) => return error.into(),
             LinkError::Chance(_) => ErrorCode::OurFault,
@@ -68,7 +69,7 @@ pub(crate) async fn make_link(
     headers: HeaderMap,
 ) -> Result<(StatusCode, Json<LinkJson>), ApiError> {
     keep(&app, Some(&player), &of_browser(&headers)).await;
-    let (code, until) = app.players.new_link(&player.id).await?;
+    let (code, until) = app.players.new_link(&player.id, Some(&device(&headers)?)).await?;
     Ok((StatusCode::CREATED, Json(LinkJson { link: Text(code), until: Number(until) })))
 }
 
@@ -137,7 +138,7 @@ pub(crate) async fn make_page(State(app): State<App>, visit: Visit, headers: Hea
     let made = async {
         let player = visit.signed_in()?;
         keep(&app, Some(player), &of_browser(&headers)).await;
-        let (code, _) = app.players.new_link(&player.id).await?;
+        let (code, _) = app.players.new_link(&player.id, Some(&device(&headers)?)).await?;
         let address = format!("{}/links/{code}", visit.visitor.origin);
         let shown = NewLinkPage { visitor: &visit.visitor, address: &address };
         Ok(page(StatusCode::OK, new_link_page(&shown)))

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     app::App,
     http::{
+        caller::device,
         cookies,
         error::ApiError,
         path::PagePath,
@@ -74,7 +75,8 @@ pub(crate) async fn make_form(
         let RequestSite(site) = site?;
         let label = visit.device.to_string();
         let answer = credential(&form.credential)?;
-        let (_, notice) = app.players.add_passkey(&site, visit.signed_in()?, answer, &label).await?;
+        let by = (visit.signed_in()?, &device(&headers)?);
+        let (_, notice) = app.players.add_passkey(&site, by, answer, &label).await?;
         // The next page of this browser reports it.
         Ok((Done::PasskeyMade, [noticed(&headers, &notice)]))
     };
@@ -158,7 +160,7 @@ pub(crate) async fn sign_in_form(
             }
             Some(own) if own.id == player.id => Ok(Done::SignedIn.into()),
             Some(_) => {
-                let (code, _) = app.players.new_link(&player.id).await?;
+                let (code, _) = app.players.new_link(&player.id, None).await?;
                 Ok(format!("/links/{code}").into())
             }
         }

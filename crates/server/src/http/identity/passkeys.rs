@@ -3,6 +3,7 @@
 use crate::{
     app::App,
     http::{
+        caller::device,
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Body, Caller, RequestDevice},
         path::InPath,
@@ -17,7 +18,7 @@ use crate::{
 use axum::{
     Json,
     extract::{FromRequestParts, State},
-    http::{StatusCode, request::Parts},
+    http::{HeaderMap, StatusCode, request::Parts},
 };
 use oriflamme_table_view::{ErrorCode, PasskeyId};
 use oriflamme_wire::{
@@ -110,12 +111,14 @@ pub(crate) async fn challenge_to_make(
 pub(crate) async fn make_passkey(
     State(app): State<App>,
     Caller(player): Caller,
-    RequestDevice(device): RequestDevice,
+    RequestDevice(named): RequestDevice,
     RequestSite(site): RequestSite,
+    headers: HeaderMap,
     Body(NewPasskeyJson { credential, label }): Body<NewPasskeyJson>,
 ) -> Result<(StatusCode, Json<PasskeyJson>), ApiError> {
-    let label = label.unwrap_or_else(|| device.to_string());
-    let (made, _) = app.players.add_passkey(&site, &player, credential, &label).await?;
+    let label = label.unwrap_or_else(|| named.to_string());
+    let by = (&player, &device(&headers)?);
+    let (made, _) = app.players.add_passkey(&site, by, credential, &label).await?;
     Ok((StatusCode::CREATED, Json(passkey_json(&made))))
 }
 
@@ -218,7 +221,7 @@ pub(crate) async fn sign_in(
     Body(PasskeyAnswerJson { credential }): Body<PasskeyAnswerJson>,
 ) -> Result<(StatusCode, Json<LinkJson>), ApiError> {
     let player = owner(&app, &site, credential).await?;
-    let (code, until) = app.players.new_link(&player.id).await?;
+    let (code, until) = app.players.new_link(&player.id, None).await?;
     Ok((StatusCode::CREATED, Json(LinkJson { link: Text(code), until: Number(until) })))
 }
 

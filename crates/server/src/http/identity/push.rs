@@ -4,7 +4,7 @@ use super::sessions::no_device;
 use crate::{
     app::App,
     http::{
-        caller::token,
+        caller::{device, signed_out},
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Body, Caller},
@@ -13,7 +13,6 @@ use crate::{
         visit::Visit,
     },
     identity::belongings::LANGUAGE,
-    ids::TokenHash,
     push::PushSubscription,
     store::{Player, StoreError},
     tables::TableError,
@@ -28,12 +27,6 @@ use oriflamme_pages::{Done, Language, POLICY, PushOffer, worker};
 use oriflamme_table_view::{ErrorCode, PushAbout, SessionId};
 use oriflamme_wire::{PushChoiceJson, PushJson, PushSubscriptionJson, Text};
 use std::collections::HashMap;
-
-/// The caller's token, which names their device.
-fn device(headers: &HeaderMap) -> Result<TokenHash, ApiError> {
-    let token = token(headers).map(|(token, _)| token.hash());
-    token.ok_or_else(|| ApiError::new(ErrorCode::UnknownPlayer, "this browser has no key"))
-}
 
 fn enabled(app: &App) -> Result<(), ApiError> {
     match app.options.push.enabled {
@@ -92,10 +85,7 @@ pub(crate) async fn turn_push_on(
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let language = Language::choose(cookies::value(&headers, LANGUAGE).as_deref(), accepted);
     match app.push.turn_on(&device(&headers)?, &subscription, about.as_deref(), language).await {
-        // It was signed out at the same moment.
-        Err(TableError::Store(StoreError::Unmet)) => {
-            Err(ApiError::new(ErrorCode::UnknownPlayer, "this device is no longer signed in"))
-        }
+        Err(TableError::Store(StoreError::Unmet)) => Err(signed_out()),
         done => Ok(done.map(|()| StatusCode::NO_CONTENT)?),
     }
 }

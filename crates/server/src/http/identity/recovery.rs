@@ -3,6 +3,7 @@
 use crate::{
     app::App,
     http::{
+        caller::{device, signed_out},
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Body, Caller, MaybeBody},
         people::manners::noticed,
@@ -27,6 +28,7 @@ impl From<RecoveryError> for ApiError {
         match error {
             RecoveryError::Store(error) => error.into(),
             RecoveryError::Wrong => Self::new(ErrorCode::WrongWords, error.to_string()),
+            RecoveryError::SignedOut => signed_out(),
             RecoveryError::Chance(_) | RecoveryError::Hash => {
                 Self::new(ErrorCode::OurFault, error.to_string())
             }
@@ -44,10 +46,11 @@ pub(crate) async fn make_words(
     State(app): State<App>,
     Caller(player): Caller,
     visit: Visit,
+    headers: HeaderMap,
     MaybeBody(wanted): MaybeBody<NewWordsJson>,
 ) -> Result<(StatusCode, Json<RecoveryWordsJson>), ApiError> {
     let list = wanted.list.map_or_else(|| first_word_list(visit.visitor.language), |list| *list);
-    let (words, _) = app.players.new_words(&player.id, list).await?;
+    let (words, _) = app.players.new_words(&player.id, &device(&headers)?, list).await?;
     let made = RecoveryWordsJson {
         words: words.words().map(|word| Secret(word.to_owned())).collect(),
         list: Text(words.list()),
@@ -83,7 +86,7 @@ pub(crate) async fn recover(
 
 async fn link_for(app: &App, words: &str) -> Result<LinkJson, ApiError> {
     let player = app.players.by_words(words).await?;
-    let (code, until) = app.players.new_link(&player.id).await?;
+    let (code, until) = app.players.new_link(&player.id, None).await?;
     Ok(LinkJson { link: Text(code), until: Number(until) })
 }
 
@@ -106,7 +109,7 @@ pub(crate) async fn make_page(
             Some(word) => word.parse::<WordList>().map_err(bad)?,
             None => first_word_list(visit.visitor.language),
         };
-        let (made, notice) = app.players.new_words(&player.id, list).await?;
+        let (made, notice) = app.players.new_words(&player.id, &device(&headers)?, list).await?;
         let words: Vec<&str> = made.words().collect();
         let shown = WordsPage { visitor: &visit.visitor, words: &words, list: made.list() };
         // This page reports it.

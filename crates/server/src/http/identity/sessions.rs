@@ -3,7 +3,7 @@
 use crate::{
     app::App,
     http::{
-        caller::token,
+        caller::{device, signed_out, token},
         cookies,
         error::{ApiError, CommandResponses, CommonResponses},
         input::{Caller, MaybeBody, RequestDevice},
@@ -11,9 +11,10 @@ use crate::{
         reading::Form,
         visit::Visit,
     },
-    identity::sessions::OldPasskeys,
-    ids::TokenHash,
-    store::{Player, StoredSession},
+    identity::{device_label::DeviceLabel, sessions::OldPasskeys},
+    ids::{Token, TokenHash},
+    store::{Player, StoreError, StoredSession},
+    tables::TableError,
 };
 use axum::{
     Json,
@@ -127,13 +128,27 @@ pub(crate) async fn new_token(
     State(app): State<App>,
     Caller(player): Caller,
     RequestDevice(label): RequestDevice,
+    sent: HeaderMap,
     MaybeBody(RenewTokenJson { remove_passkeys }): MaybeBody<RenewTokenJson>,
 ) -> Result<impl IntoResponse, ApiError> {
     let passkeys = if remove_passkeys { OldPasskeys::Removed } else { OldPasskeys::Kept };
-    let token = app.players.new_token(&player, &label, passkeys).await?;
+    let token = renewed(&app, &player, &sent, &label, passkeys).await?;
     let mut headers = HeaderMap::new();
     cookies::set(&mut headers, [cookies::token(&app, &token)]);
     Ok((headers, Json(TokenJson { token: Secret(token.reveal().to_owned()) })))
+}
+
+async fn renewed(
+    app: &App,
+    player: &Player,
+    headers: &HeaderMap,
+    label: &DeviceLabel,
+    passkeys: OldPasskeys,
+) -> Result<Token, ApiError> {
+    match app.players.new_token(&player.id, &device(headers)?, label, passkeys).await {
+        Err(TableError::Store(StoreError::Unmet)) => Err(signed_out()),
+        done => Ok(done?),
+    }
 }
 
 #[derive(Deserialize)]
@@ -145,11 +160,12 @@ pub(crate) async fn new_key(
     State(app): State<App>,
     visit: Visit,
     RequestDevice(label): RequestDevice,
+    headers: HeaderMap,
     Form(form): Form<NewKeyForm>,
 ) -> Response {
     let replaced = async {
         let passkeys = form.passkeys.map_or(OldPasskeys::Kept, |_| OldPasskeys::Removed);
-        let token = app.players.new_token(visit.signed_in()?, &label, passkeys).await?;
+        let token = renewed(&app, visit.signed_in()?, &headers, &label, passkeys).await?;
         Ok((Done::NewKey, Some(cookies::token(&app, &token))))
     };
     visit.redirect(replaced).await
