@@ -19,6 +19,7 @@ mod vapid;
 
 pub(crate) use encryption::DeviceKeys;
 pub(crate) use endpoint::{PushEndpoint, PushReach};
+pub(crate) use reminders::queue_late_reminder;
 pub(crate) use subject::PushSubject;
 pub(crate) use task::run;
 pub(crate) use vapid::PushKey;

@@ -2,15 +2,37 @@
 
 use super::{Push, PushSubject};
 use crate::{
-    store::{AtomicWrites, StoreError, queue_push, remind},
+    store::{AtomicWrites, StoreError, Write, queue_push, remind},
     tables::TableError,
     tournaments::TournamentError,
 };
-use oriflamme_table_view::{PushAbout, TournamentId};
+use oriflamme_table::{PlayerId, Timestamp};
+use oriflamme_table_view::{PushAbout, TournamentId, TournamentStatus};
+use oriflamme_tournament::Tournament;
 use std::{iter, time::Duration};
 
 /// How long before its start people are reminded of a tournament.
 const BEFORE: Duration = Duration::from_secs(10 * 60);
+/// Who joins at that very moment may be missing among those who are reminded then.
+const OVERLAP: Duration = Duration::from_secs(5);
+
+fn reminder(tournament: &Tournament, player: &PlayerId, due: Timestamp) -> Write {
+    let subject = PushSubject::Starts(tournament.id().clone());
+    let start = tournament.start().as_millis();
+    queue_push(player, &subject, start, Some(PushAbout::Tournaments), due)
+}
+
+/// Queues the reminder for a player who joins when the others are reminded or have been. Now they are looking
+/// at the tournament, so it is sent after half of the time that is left.
+pub(crate) fn queue_late_reminder(
+    tournament: &Tournament,
+    player: &PlayerId,
+    now: Timestamp,
+) -> Option<Write> {
+    let left = tournament.start().since(now);
+    let is_late = tournament.status() == TournamentStatus::Announced && left <= BEFORE + OVERLAP;
+    is_late.then(|| reminder(tournament, player, now.after(left / 2)))
+}
 
 impl Push {
     /// Queues reminders of the tournaments that begin soon.
@@ -34,9 +56,7 @@ impl Push {
         let current = self.tournaments.current(id).await?;
         let (start, now) = (current.tournament.start(), self.clock.now());
         let players = current.tournament.active().filter_map(|entrant| entrant.player());
-        let subject = PushSubject::Starts(id.clone());
-        let about = Some(PushAbout::Tournaments);
-        let queued = players.map(|player| queue_push(player, &subject, start.as_millis(), about, now));
+        let queued = players.map(|player| reminder(&current.tournament, player, now));
         let unit = iter::once(remind(id, start)).chain(queued).collect();
         match self.store.commit(AtomicWrites(unit)).await {
             // Another server was faster, or the start has just been postponed.

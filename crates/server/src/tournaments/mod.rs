@@ -18,6 +18,7 @@ use crate::{
     deployment::Deployment,
     ids::{NoChance, random_bytes, random_id},
     limits::network::Network,
+    push::queue_late_reminder,
     store::{
         AtomicWrites, EntrantPlayers, Limitable, Player, Store, StoreError, Tried, Wake, Write, announce,
         final_places, retried, room_for, tournament_entry, tournament_standing,
@@ -281,7 +282,7 @@ impl Tournaments {
     ) -> Result<CurrentTournament, TournamentError> {
         let kept = self.store.has_kept_identity(&player.id).await?;
         let others = self.of_one_person(&player.id).await?;
-        self.change(id, |tournament, _| {
+        let joins = |tournament: &Tournament, _| {
             if others.iter().any(|other| is_entered(tournament, other)) {
                 return Err(TournamentError::Twice);
             }
@@ -290,6 +291,11 @@ impl Tournaments {
                 return Err(TournamentError::Lasting);
             }
             Ok(tournament.join(&player.id, salt.clone())?)
+        };
+        let sends_messages = self.tables.push_due().is_some();
+        self.change_with(id, joins, |tournament, now| {
+            let late = sends_messages.then(|| queue_late_reminder(tournament, &player.id, now));
+            Ok(late.flatten().into_iter().collect())
         })
         .await
     }

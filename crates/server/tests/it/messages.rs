@@ -22,6 +22,7 @@ on_both! {
     a_seat_that_is_kept_over_days_is_told
     a_round_is_told_to_the_absent
     a_postponed_start_reminds_again_and_once
+    whoever_joins_late_is_reminded_too
     news_are_told_to_members_but_not_to_their_writer
     a_device_is_told_what_its_player_has_chosen
     an_invitation_outlives_the_server_that_queued_it
@@ -174,6 +175,25 @@ async fn a_postponed_start_reminds_again_and_once(database: Database) {
     assert_eq!(device.open(&service.next().await)["title"], message["title"]);
     count_is(&ada, "sent", 3).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(service.is_quiet());
+}
+
+async fn whoever_joins_late_is_reminded_too(database: Database) {
+    let running = start(database).await;
+    let mut service = PushService::start().await;
+    let [ada, ben] = guests(&running).await;
+    let devices = [PushDevice::new(65), PushDevice::new(66)];
+    let begins = now() + 20_000;
+    let id = ada.announce(&new(json!({"start": begins}))).await.unwrap().summary.tournament.0;
+    // Ben joins when Ada has been reminded.
+    for (player, device) in [&ada, &ben].into_iter().zip(&devices) {
+        device.turn_on(&service, player, "en").await;
+        join(player, &id, "salt").await;
+        let message = device.open(&service.next().await);
+        assert_eq!(message["title"], tell("push-starts", "tournament", "Cup"));
+        assert!(now() < begins);
+    }
+    count_is(&ada, "sent", 2).await;
     assert!(service.is_quiet());
 }
 
