@@ -59,7 +59,7 @@ impl Players {
             if known.as_ref().is_some_and(|known| self.is_banned(&known.id)) {
                 return Ok(Tried::Done(Arrival::NotTheirs));
             }
-            if self.store.is_lasting(&own.id).await? {
+            if self.store.has_way_back(&own.id).await? {
                 return Ok(Tried::Done(Arrival::Apart(Apartness::Undecided)));
             }
             let into = known.as_ref().unwrap_or(own);

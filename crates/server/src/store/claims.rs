@@ -56,7 +56,7 @@ impl Store {
         rows.iter().map(|row| Ok((row.try_get("name")?, maybe_moment(row, "until")?))).collect()
     }
     /// Whether a player could come back after losing every device.
-    pub(crate) async fn is_lasting(&self, player: &PlayerId) -> Result<bool, StoreError> {
+    pub(crate) async fn has_way_back(&self, player: &PlayerId) -> Result<bool, StoreError> {
         let sql = "SELECT player FROM passkeys WHERE player = $1 UNION ALL \
                    SELECT player FROM recovery WHERE player = $1 LIMIT 1";
         self.watch.asked(1);
