@@ -259,7 +259,7 @@ fn browser() -> Router<App> {
         .route("/clubs/{club}/seasons/{season}/strike", post(clubs::season_pages::strike))
         .route("/clubs/{club}/seasons/{season}/restore", post(clubs::season_pages::restore))
         .route("/clubs/{club}/tables", post(clubs::pages::make))
-        .route("/tournaments", get(tournaments::pages::list).post(tournaments::pages::announce))
+        .route("/tournaments", get(tournaments::pages::list).post(tournaments::pages::announce_form))
         .route("/tournaments/{tournament}", get(tournaments::pages::one))
         .route("/tournaments/{tournament}/join", post(tournaments::pages::join))
         .route("/tournaments/{tournament}/leave", post(tournaments::pages::leave))

@@ -9,8 +9,12 @@ use crate::{
         path::InPath,
         words,
     },
+    limits::network::Network,
     store::{ListedTournament, Player},
-    tables::makers::{Makes, may_make},
+    tables::{
+        makers::{Makes, may_make},
+        new_table::has_levels,
+    },
     tournaments::{CurrentTournament, TournamentError},
 };
 use axum::{
@@ -125,6 +129,31 @@ pub(crate) fn summary(listed: &ListedTournament) -> TournamentSummaryJson {
     }
 }
 
+/// Refuses a setup and bots that no tournament of this server has.
+pub(crate) fn checked(
+    app: &App,
+    setup: TournamentSetup,
+    bots: &[Level],
+) -> Result<TournamentSetup, ApiError> {
+    let setup = setup.checked().map_err(TournamentError::from)?;
+    has_levels(app, bots.iter().copied().chain([setup.level]))?;
+    Ok(setup)
+}
+
+/// Announces a tournament for a player, if they may.
+pub(crate) async fn announce(
+    app: &App,
+    player: &Player,
+    from: Network,
+    setup: TournamentSetup,
+    bots: &[Level],
+) -> Result<CurrentTournament, ApiError> {
+    may_make(app, player, Makes::Tournament).await?;
+    let setup = checked(app, setup, bots)?;
+    app.limits.count_tables(from, setup.tables_for(bots.len()))?;
+    Ok(app.tournaments.announce(player, from, setup, bots).await?)
+}
+
 /// Announces a tournament. It runs by itself from its start on; the caller takes part only after joining. The
 /// tables that its bots need at once count as new tables of the caller's address. A tournament that nobody
 /// has joined but house bots is called off at its start.
@@ -142,10 +171,7 @@ pub(crate) async fn announce_tournament(
     if new.level.is_none() {
         setup.level = app.settings.now().nearest(setup.level);
     }
-    may_make(&app, &player, Makes::Tournament).await?;
-    crate::tables::new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
-    app.limits.count_tables(from, setup.tables_for(bots.len()))?;
-    let announced = app.tournaments.announce(&player, from, setup, &bots).await?;
+    let announced = announce(&app, &player, from, setup, &bots).await?;
     Ok((StatusCode::CREATED, shown(&app, &announced, Some(&player)).await?))
 }
 

@@ -1,6 +1,6 @@
 //! The pages of tournaments, and their forms.
 
-use super::api::{LISTED, read, view_for};
+use super::api::{LISTED, announce, checked, read, view_for};
 use crate::{
     app::App,
     http::{
@@ -12,7 +12,7 @@ use crate::{
         words,
     },
     store::ListedTournament,
-    tables::makers::{Makes, may_make},
+    tables::makers::Makes,
     tournaments::TournamentError,
 };
 use axum::{extract::State, response::Response};
@@ -178,20 +178,18 @@ impl AnnounceForm {
     }
 }
 
-pub(crate) async fn announce(
+pub(crate) async fn announce_form(
     State(app): State<App>,
     visit: Visit,
     Form(form): Form<AnnounceForm>,
 ) -> Response {
     let announced = async {
         let (setup, bots) = read(&form.read(app.clock.now())?)?;
-        let setup = setup.checked().map_err(TournamentError::from)?;
+        // Nobody becomes a player for a tournament that they can't announce.
         visitor_may_make(&visit.visitor.site, Makes::Tournament)?;
-        crate::tables::new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
+        let setup = checked(&app, setup, &bots)?;
         let player = visit.player(&app, form.player.as_deref()).await?;
-        may_make(&app, &player, Makes::Tournament).await?;
-        app.limits.count_tables(visit.network, setup.tables_for(bots.len()))?;
-        let announced = app.tournaments.announce(&player, visit.network, setup, &bots).await?;
+        let announced = announce(&app, &player, visit.network, setup, &bots).await?;
         Ok(format!("/tournaments/{}", announced.tournament.id()))
     };
     let again = async |error: &ApiError| shown_list(&app, &visit, &form.draft(), Some(error)).await;
