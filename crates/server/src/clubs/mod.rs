@@ -103,6 +103,14 @@ pub(crate) struct Clubs {
     clock: Clock,
 }
 
+/// A club that somebody founds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewClub<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) about: &'a str,
+    pub(crate) listed: bool,
+}
+
 /// A change to a club by an owner or an organiser. A field that is `None` stays as it is.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct ClubChange<'a> {
@@ -161,20 +169,14 @@ impl Clubs {
     }
 
     /// Founds a club with its first season. Its founder owns it.
-    pub(crate) async fn found(
-        &self,
-        owner: &Player,
-        called: &str,
-        about: &str,
-        listed: bool,
-    ) -> Result<ClubId, ClubError> {
-        let (called, about) = (name(called)?, text(about)?);
+    pub(crate) async fn found(&self, owner: &Player, new: NewClub<'_>) -> Result<ClubId, ClubError> {
+        let (called, about) = (name(new.name)?, text(new.about)?);
         if self.store.clubs_owned(&owner.id).await? >= MOST_OWNED {
             return Err(ClubError::TooMany);
         }
         let now = self.clock.now();
         let (id, invitation) = (random_id::<ClubId>()?, invitation()?);
-        let club = StoredClub { id: id.clone(), name: called, about, listed, invitation };
+        let club = StoredClub { id: id.clone(), name: called, about, listed: new.listed, invitation };
         let season = SeasonTitle {
             number: 1,
             name: "1".to_owned(),

@@ -25,6 +25,14 @@ const MOST_BLOCKED: usize = 500;
 /// How long a link that works once can be used.
 const ONCE: Duration = Duration::from_secs(7 * 24 * 3600);
 
+/// How often a friend link can be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FriendLinkUse {
+    Once,
+    /// Until it is withdrawn.
+    Lasting,
+}
+
 /// A link by which somebody becomes a player's friend.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FriendLink {
@@ -96,9 +104,12 @@ impl Players {
     pub(crate) async fn new_friend_link(
         &self,
         player: &PlayerId,
-        lasting: bool,
+        used: FriendLinkUse,
     ) -> Result<FriendLink, FriendError> {
-        let until = (!lasting).then(|| self.clock.now().after(ONCE));
+        let until = match used {
+            FriendLinkUse::Once => Some(self.clock.now().after(ONCE)),
+            FriendLinkUse::Lasting => None,
+        };
         let link = FriendLink { code: random_id().map_err(TableError::from)?, until };
         self.store.commit(AtomicWrites(vec![link.write(player)])).await?;
         Ok(link)

@@ -2,7 +2,7 @@
 
 use crate::{
     app::App,
-    clubs::{ClubChange, ClubError, make_table},
+    clubs::{ClubChange, ClubError, NewClub, make_table},
     http::{
         error::{ApiError, CommandResponses, CommonResponses, NoTable},
         input::{Body, Caller, ClientNetwork, MaybeBody, MaybePlayer},
@@ -63,7 +63,8 @@ pub(crate) async fn found_club(
     Body(new): Body<NewClubJson>,
 ) -> Result<impl IntoResponse, ApiError> {
     may_make(&app, &player, Makes::Club).await?;
-    let club = app.clubs.found(&player, &new.name, &new.about, !new.private).await?;
+    let founded = NewClub { name: &new.name, about: &new.about, listed: !new.private };
+    let club = app.clubs.found(&player, founded).await?;
     Ok((StatusCode::CREATED, shown(&app, &club, Some(&player)).await?))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     app::App,
-    clubs::{ClubChange, ClubError, make_table},
+    clubs::{ClubChange, ClubError, NewClub, make_table},
     http::{
         error::ApiError,
         path::PagePath,
@@ -94,8 +94,8 @@ pub(crate) async fn found(State(app): State<App>, visit: Visit, Form(form): Form
         visitor_may_make(&visit.visitor.site, Makes::Club)?;
         let player = visit.player(&app, form.player.as_deref()).await?;
         may_make(&app, &player, Makes::Club).await?;
-        let club = app.clubs.found(&player, &form.name, about, form.private.is_none()).await?;
-        Ok(path(&club))
+        let new = NewClub { name: &form.name, about, listed: form.private.is_none() };
+        Ok(path(&app.clubs.found(&player, new).await?))
     };
     let draft = ClubDraft { name: &form.name, about, private: form.private.is_some() };
     visit.answer_form(founded, async |error| shown_list(&app, &visit, draft, Some(error)).await).await

@@ -10,7 +10,7 @@ use crate::{
         tables::{invitations::invite_player, new_table},
         visit::{FormDone, Visit, page},
     },
-    people::friends::{Befriended, FriendError},
+    people::friends::{Befriended, FriendError, FriendLinkUse},
 };
 use axum::{extract::State, http::StatusCode, response::Response};
 use oriflamme_pages::{
@@ -86,7 +86,8 @@ pub(crate) async fn make_link_page(
 ) -> Response {
     let made = async {
         let player = visit.signed_in()?;
-        let link = app.players.new_friend_link(&player.id, form.lasting.is_some()).await?;
+        let used = form.lasting.map_or(FriendLinkUse::Once, |_| FriendLinkUse::Lasting);
+        let link = app.players.new_friend_link(&player.id, used).await?;
         if link.until.is_none() {
             return Ok(visit.redirect(async { Ok(FriendsDone::Link) }).await);
         }

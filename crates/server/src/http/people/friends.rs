@@ -7,7 +7,7 @@ use crate::{
         input::{Body, Caller, MaybePlayer},
         path::InPath,
     },
-    people::friends::{Befriended, FriendError},
+    people::friends::{Befriended, FriendError, FriendLinkUse},
     store::Player,
 };
 use axum::{Json, extract::State, http::StatusCode};
@@ -95,7 +95,8 @@ pub(crate) async fn make_friend_link(
     Caller(player): Caller,
     Body(NewFriendLinkJson { lasting }): Body<NewFriendLinkJson>,
 ) -> Result<(StatusCode, Json<FriendLinkJson>), ApiError> {
-    let link = app.players.new_friend_link(&player.id, lasting).await?;
+    let used = if lasting { FriendLinkUse::Lasting } else { FriendLinkUse::Once };
+    let link = app.players.new_friend_link(&player.id, used).await?;
     let link = FriendLinkJson { link: Text(link.code), until: link.until.map(Number) };
     Ok((StatusCode::CREATED, Json(link)))
 }
