@@ -146,6 +146,7 @@ mod statistics;
 mod story;
 mod table;
 mod terms;
+mod tournament;
 mod tournaments;
 mod tracker;
 mod vacation;
@@ -194,9 +195,8 @@ pub use site::{Announcement, ApartMember, Apartness, EnterPage, OwnSite, announc
 pub use statistics::card_statistics;
 pub use story::{Sound, Timing};
 pub use table::{Chat, PageWithChat, TableHistory, TablePage, chat_line, plain, table, table_with_advice};
-pub use tournaments::{
-    TournamentDraft, TournamentLine, TournamentPage, TournamentsPage, moment_of, tournament, tournaments,
-};
+pub use tournament::{TournamentPage, tournament};
+pub use tournaments::{TournamentDraft, TournamentLine, TournamentsPage, moment_of, tournaments};
 pub use tracker::Tracker;
 pub use vacation::{VacationView, end_of_day};
 pub use words::{Value, Words};

@@ -54,6 +54,7 @@ mod summary;
 mod table;
 mod text;
 mod tournament;
+mod tournament_round;
 mod unreadable;
 mod vacation;
 mod view;
@@ -114,10 +115,12 @@ pub use summary::{ListQuery, MeJson, SummaryJson, TablesJson};
 pub use table::{ClockJson, LobbyJson, PaceJson, SeatJson, SeatKind, ShownJson, TableJson, UpdateJson};
 pub use text::{Text, Worded};
 pub use tournament::{
-    EntrantJson, JoinTournamentJson, NewTournamentJson, OverlappingTournamentJson, PostponeTournamentJson,
-    RemoveEntrantJson, RoundJson, RoundScoreJson, RoundScoreKind, RoundSeatJson, RoundTableJson,
-    TournamentJson, TournamentLinkJson, TournamentNewsJson, TournamentPlaceJson, TournamentSummaryJson,
-    TournamentsJson,
+    JoinTournamentJson, NewTournamentJson, OverlappingTournamentJson, PostponeTournamentJson,
+    RemoveEntrantJson, TournamentJson, TournamentLinkJson, TournamentNewsJson, TournamentPlaceJson,
+    TournamentSummaryJson, TournamentsJson,
+};
+pub use tournament_round::{
+    EntrantJson, RoundJson, RoundScoreJson, RoundScoreKind, RoundSeatJson, RoundTableJson,
 };
 pub use unreadable::{Unreadable, clipped};
 pub use vacation::{NewVacationJson, VacationJson};

@@ -1,7 +1,10 @@
 //! The description of the API, as OpenAPI: generated from the routes and types, and simplified for readers
 //! and for client generators.
 
-use super::limits::{Limited, WritingRoute, default_rate};
+use super::{
+    limits::{Limited, default_rate},
+    writing_routes::WritingRoute,
+};
 use oriflamme_wire::SaidJson;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -7,8 +7,9 @@ use super::{
     cookies,
     error::ApiError,
     identity::members::{self, NewToken},
-    limits::{Limited, LimitedRequest, WritingRoute, no_connection},
+    limits::{Limited, LimitedRequest, no_connection},
     visit::refusal,
+    writing_routes::WritingRoute,
 };
 use crate::{
     limits::{cost::metered, network::Network},

@@ -25,6 +25,7 @@ mod tests;
 mod tournaments;
 mod visit;
 mod words;
+mod writing_routes;
 
 use crate::{app::App, limits::slots::Full};
 use axum::{
@@ -36,8 +37,8 @@ use axum::{
 };
 use error::ApiError;
 use identity::{guests, links, me, members, names, passkey_pages, passkeys, push, recovery, sessions};
+pub use limits::Limited;
 pub(crate) use limits::Limits;
-pub use limits::{Limited, WRITING_ROUTES, WritingRoute};
 use oriflamme_table_view::ErrorCode;
 use people::{
     bot_pages, bots, calendar, challenges, friend_pages, friends, leaderboard, manners, pairing, play,
@@ -52,6 +53,7 @@ use tower_http::compression::{
     predicate::{DefaultPredicate, Predicate},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
+pub use writing_routes::{WRITING_ROUTES, WritingRoute};
 
 /// The address at the other end of a connection.
 #[derive(Clone, Copy)]
