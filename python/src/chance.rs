@@ -89,6 +89,14 @@ fn order(names: &[Name]) -> usize {
     index
 }
 
+/// Outcomes from Python's arguments.
+pub(crate) fn checked(outcomes: Vec<i64>) -> Result<Vec<usize>> {
+    let one = |outcome: i64| {
+        usize::try_from(outcome).map_err(|_| bad(format!("an outcome is a number from 0 on, not {outcome}")))
+    };
+    outcomes.into_iter().map(one).collect()
+}
+
 /// How many outcomes the next chance event has after these; `None` once the deal is complete.
 pub(crate) fn next_size(kind: &Kind, outcomes: &[usize]) -> Result<Option<usize>> {
     let sizes = sizes(kind);
@@ -176,6 +184,7 @@ pub(crate) fn deal_of(start: &State) -> Option<Deal> {
 /// How many outcomes the next chance event has after these, all equally likely; 0, once the deal is complete.
 #[pyfunction]
 #[pyo3(signature = (rules, seats, outcomes))]
-pub(crate) fn chance_outcomes(rules: &str, seats: i64, outcomes: Vec<usize>) -> Result<usize> {
+pub(crate) fn chance_outcomes(rules: &str, seats: i64, outcomes: Vec<i64>) -> Result<usize> {
+    let outcomes = checked(outcomes)?;
     Ok(next_size(&Kind::new(rules, Some(seats), None)?, &outcomes)?.unwrap_or(0))
 }

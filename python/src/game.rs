@@ -6,7 +6,9 @@ use crate::{
     event::Event,
     history::{COLUMNS, History, ROWS},
     kind::{self, Kind},
+    numbers::{SeedNumber, is_out_of_range, shown},
     relabel::Relabel,
+    threads::load_numpy,
     true_state::{TrueState, decider_view, read_record, shares},
     view::{Answer, View, numbers},
 };
@@ -17,9 +19,13 @@ use oriflamme_game::{self as game, Card, FamilyMove, Move, NoLog, Viewer};
 use oriflamme_notation::{Header, write};
 use oriflamme_observe::bytes::{ActionSpace, Truth};
 use oriflamme_rules::State;
-use pyo3::{prelude::*, types::PyBytes};
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyBytes, PyString},
+};
 
-/// A game: where it began, its moves, and where it stands.
+/// A game from its deal to its end, with its moves.
 #[pyclass(eq, module = "oriflamme", from_py_object)]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Game {
@@ -30,18 +36,28 @@ pub(crate) struct Game {
 }
 
 /// The seed of a deal: a text, or a number that stands for its digits.
-#[derive(FromPyObject)]
-pub(crate) enum SeedText {
-    Text(String),
-    Number(i128),
+pub(crate) struct SeedText(String);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for SeedText {
+    type Error = PyErr;
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.cast::<PyString>() {
+            return text.extract().map(Self);
+        }
+        object.extract().map(|number: i128| Self(number.to_string())).map_err(|error| {
+            match is_out_of_range(&error, object) {
+                true => bad(format!("{} has too many digits for a seed: give it as a text", shown(object))),
+                false => {
+                    PyTypeError::new_err(format!("a seed is a text or a whole number, not {}", shown(object)))
+                }
+            }
+        })
+    }
 }
 
 impl SeedText {
     pub(crate) fn text(self) -> String {
-        match self {
-            Self::Text(text) => text,
-            Self::Number(number) => number.to_string(),
-        }
+        self.0
     }
 }
 
@@ -115,7 +131,8 @@ impl Game {
     /// The game that chance deals by these outcomes (`chance_outcomes`).
     #[staticmethod]
     #[pyo3(signature = (rules, seats, outcomes))]
-    fn from_chance(rules: &str, seats: i64, outcomes: Vec<usize>) -> Result<Self> {
+    fn from_chance(rules: &str, seats: i64, outcomes: Vec<i64>) -> Result<Self> {
+        let outcomes = chance::checked(outcomes)?;
         let deal = chance::deal(&Kind::new(rules, Some(seats), None)?, &outcomes)?;
         Ok(Self::begin(State::new(&deal), None))
     }
@@ -124,30 +141,37 @@ impl Game {
         Ok(chance::outcomes(&self.deal()?))
     }
 
+    /// The ruleset.
     #[getter]
     fn rules(&self) -> &'static str {
         self.state.rules().word()
     }
+    /// The seats by their families, clockwise: `red`, or in a duel `red+green`.
     #[getter]
     fn seats(&self) -> Vec<String> {
         kind::seat_names(self.state.seating())
     }
+    /// The round, from 1 to 6.
     #[getter]
     fn round(&self) -> u8 {
         self.state.round()
     }
+    /// `placement` or `resolution`.
     #[getter]
     fn phase(&self) -> &'static str {
         self.state.phase().word()
     }
+    /// The seat that decides; None once the game is over.
     #[getter]
     fn turn(&self) -> Option<u8> {
         self.state.turn().map(game::Seat::index)
     }
+    /// Whether the game is over.
     #[getter]
     fn is_over(&self) -> bool {
         self.state.is_over()
     }
+    /// The influence before each seat.
     #[getter]
     fn scores(&self) -> Vec<u16> {
         self.state.seating().seats().map(|seat| self.state.score(seat)).collect()
@@ -200,7 +224,9 @@ impl Game {
     }
     /// What happened as a seat saw it, or a spectator, from a move on.
     #[pyo3(signature = (seat=None, *, since=0))]
-    fn events(&self, seat: Option<i64>, since: usize) -> Result<Vec<Event>> {
+    fn events(&self, seat: Option<i64>, since: i64) -> Result<Vec<Event>> {
+        let since = usize::try_from(since)
+            .map_err(|_| bad(format!("since is a number of moves from 0 on, not {since}")))?;
         let seating = *self.state.seating();
         let viewer: Viewer = kind::viewer(&seating, seat)?;
         let mut events = Vec::new();
@@ -240,15 +266,16 @@ impl Game {
     /// Everything a seat has seen since the deal, as rows of bytes.
     #[pyo3(signature = (seat=None))]
     fn information_rows<'py>(&self, py: Python<'py>, seat: Option<i64>) -> Result<Bound<'py, PyArray2<u8>>> {
+        load_numpy(py)?;
         let rows = PyArray2::zeros(py, [ROWS, COLUMNS], false);
         self.history(seat)?.write(rows.readwrite().as_slice_mut()?);
         Ok(rows)
     }
     /// Another game that has looked the same to a seat from the deal on. The cards that the seat can't see
     /// are drawn anew.
-    fn resample(&self, seat: i64, seed: u64) -> Result<Self> {
+    fn resample(&self, seat: i64, seed: SeedNumber) -> Result<Self> {
         let viewer = kind::viewer(self.state.seating(), Some(seat))?;
-        let twin = State::sample(&self.state.view(viewer), &mut Rng::new(seed)).map_err(bad)?;
+        let twin = State::sample(&self.state.view(viewer), &mut Rng::new(seed.0)).map_err(bad)?;
         let relabel = Relabel::between(&self.state, &twin);
         let mut game = Self::begin(State::new(&relabel.deal(&self.deal()?)), None);
         for &answer in &self.moves {
@@ -257,6 +284,7 @@ impl Game {
         Ok(game)
     }
 
+    /// A copy, which is played on alone.
     fn copy(&self) -> Self {
         self.clone()
     }

@@ -3,6 +3,7 @@
 use crate::{
     errors::{NotationError, Result, bad},
     kind,
+    numbers::SeedNumber,
     view::{Answer, View},
 };
 use oriflamme_bots::Rng;
@@ -72,30 +73,37 @@ impl TrueState {
     fn from_text(text: &str) -> Result<Self> {
         Ok(Self(read_record(text)?.1))
     }
+    /// The ruleset.
     #[getter]
     fn rules(&self) -> &'static str {
         self.0.rules().word()
     }
+    /// The seats by their families, clockwise: `red`, or in a duel `red+green`.
     #[getter]
     fn seats(&self) -> Vec<String> {
         kind::seat_names(self.0.seating())
     }
+    /// The round, from 1 to 6.
     #[getter]
     fn round(&self) -> u8 {
         self.0.round()
     }
+    /// `placement` or `resolution`.
     #[getter]
     fn phase(&self) -> &'static str {
         self.0.phase().word()
     }
+    /// The seat that decides; None once the game is over.
     #[getter]
     fn turn(&self) -> Option<u8> {
         self.0.turn().map(game::Seat::index)
     }
+    /// Whether the game is over.
     #[getter]
     fn is_over(&self) -> bool {
         self.0.is_over()
     }
+    /// The influence before each seat.
     #[getter]
     fn scores(&self) -> Vec<u16> {
         self.0.seating().seats().map(|seat| self.0.score(seat)).collect()
@@ -110,12 +118,15 @@ impl TrueState {
     fn queue(&self) -> Vec<Vec<String>> {
         write::queue_cards(&self.0)
     }
+    /// The cards in a family's hand.
     fn hand(&self, family: &str) -> Result<Vec<&'static str>> {
         self.names(family, State::hand)
     }
+    /// The cards that a family has set aside.
     fn aside(&self, family: &str) -> Result<Vec<&'static str>> {
         self.names(family, State::aside)
     }
+    /// The cards of a family that are out of the game.
     fn gone(&self, family: &str) -> Result<Vec<&'static str>> {
         self.names(family, State::gone)
     }
@@ -129,6 +140,7 @@ impl TrueState {
     fn view(&self, seat: Option<i64>) -> Result<View> {
         Ok(View(self.0.view(kind::viewer(self.0.seating(), seat)?)))
     }
+    /// The legal moves of the deciding seat.
     #[getter]
     fn legal(&self) -> Vec<String> {
         write::legal(&self.0)
@@ -139,8 +151,8 @@ impl TrueState {
         self.0.play(answer, &mut NoLog).map_err(bad)
     }
     /// Plays on at random from a copy, and returns each seat's share of the win.
-    fn playout(&self, seed: u64) -> Vec<f64> {
-        playout(&self.0, &mut Rng::new(seed))
+    fn playout(&self, seed: SeedNumber) -> Vec<f64> {
+        playout(&self.0, &mut Rng::new(seed.0))
     }
     /// The position in the notation.
     fn to_text(&self) -> Result<String> {
@@ -151,6 +163,7 @@ impl TrueState {
         }
         Ok(write::position(&self.0, &Header::default()))
     }
+    /// A copy, which is played on alone.
     fn copy(&self) -> Self {
         self.clone()
     }

@@ -1,14 +1,15 @@
 //! Thousands of games at once in NumPy arrays.
 
 use crate::{
-    bot::{OwnBot, Recipe},
+    bot::{Recipe, SharedBot},
     errors::{Result, bad, illegal},
     kind::{self, Kind},
-    threads::{Parts, Threads, actions, game_count, room, zeros},
+    numbers::shown,
+    threads::{Exclusive, Parts, Threads, actions, game_count, room, zeros},
     true_state::{TrueState, decider_view},
     view::View,
 };
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use oriflamme_bots::Policy;
 use oriflamme_game::{NoLog, Ruleset};
 use oriflamme_kernel::Game;
@@ -17,17 +18,30 @@ use oriflamme_observe::{
     linear::ROWS,
 };
 use pyo3::{exceptions::PyIndexError, prelude::*};
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
-/// Games stepped together. Finished games begin anew.
-#[pyclass(module = "oriflamme")]
+/// How many random decisions a game makes before it looks for Ctrl-C.
+const SLICE: u64 = 4096;
+
+/// Games stepped together, in NumPy arrays that every step overwrites. Finished games restart.
+#[pyclass(frozen, module = "oriflamme")]
 pub(crate) struct Vector {
+    kind: Kind,
+    count: usize,
+    arrays: Arrays,
+    games: Exclusive<Games>,
+}
+
+/// The games of a vector.
+struct Games {
     kind: Kind,
     seeds: Seeds,
     slots: Vec<Slot>,
     threads: Threads,
-    arrays: Arrays,
-    bots: HashMap<String, Vec<OwnBot>>,
+    bots: HashMap<String, Vec<SharedBot>>,
 }
 
 /// Where deals come from: one seed for all games, or one for each.
@@ -44,18 +58,17 @@ impl Seeds {
         }
         let wrong = || {
             bad(format!(
-                "seed is a number from 0 to 2**64 - 1, or one for each of {games} games; not {}",
-                seed.repr().map_or_else(|_| "this".to_owned(), |it| it.to_string())
+                "seed is a number from 0 to 2**64 - 1, or an array of one for each of {games} games; not {}",
+                shown(seed.as_borrowed())
             ))
         };
-        let array: PyReadonlyArray1<'_, u64> = seed
-            .py()
-            .import("numpy")?
-            .call_method1("array", (seed, "uint64"))
-            .and_then(|array| Ok(array.cast_into::<PyArray1<u64>>()?.readonly()))
-            .map_err(|_| wrong())?;
-        let seeds = array.as_array().to_vec();
-        if seeds.len() == games { Ok(Self::Each(seeds)) } else { Err(wrong()) }
+        // No number becomes another one: neither fractions nor signs are lost.
+        let array = seed.py().import("numpy")?.call_method1("asarray", (seed,)).map_err(|_| wrong())?;
+        let seeds: Option<Vec<u64>> = match array.getattr("dtype")?.getattr("kind")?.extract()? {
+            'i' | 'u' => array.call_method0("tolist")?.extract().ok(),
+            _ => None,
+        };
+        seeds.filter(|seeds| seeds.len() == games).map(Self::Each).ok_or_else(wrong)
     }
     /// A game's seed, and the number of its stream.
     fn of(&self, index: usize) -> (u64, u64) {
@@ -229,7 +242,7 @@ impl<T: Send> Parts for Each<'_, T> {
     }
 }
 
-impl Vector {
+impl Games {
     fn deal(&mut self) {
         let (kind, seeds) = (self.kind.number(), self.seeds.clone());
         for (index, slot) in self.slots.iter_mut().enumerate() {
@@ -240,8 +253,8 @@ impl Vector {
     }
     /// Plays these actions, which must be legal, and writes the arrays. Without actions, only writes the
     /// arrays.
-    fn refresh(&mut self, py: Python<'_>, actions: &[i64]) -> Result<()> {
-        let Self { slots, threads, arrays, kind, .. } = self;
+    fn refresh(&mut self, py: Python<'_>, arrays: &Arrays, actions: &[i64]) -> Result<()> {
+        let Self { slots, threads, kind, .. } = self;
         let mut observations = arrays.observations.bind(py).try_readwrite()?;
         let mut masks = arrays.masks.bind(py).try_readwrite()?;
         let mut rewards = arrays.rewards.bind(py).try_readwrite()?;
@@ -258,8 +271,7 @@ impl Vector {
             actions,
             width: kind.seating.seat_count().into(),
         };
-        py.detach(|| threads.run(games, rows, Rows::step));
-        Ok(())
+        py.detach(|| threads.run(games, rows, |rows, _| rows.step()))
     }
     /// A slot by its number, from the end where it is negative.
     fn slot(&self, index: i64) -> Result<&Slot> {
@@ -274,20 +286,47 @@ impl Vector {
     fn choose<'py>(
         &mut self,
         py: Python<'py>,
+        arrays: &Arrays,
         choose: impl Fn(&mut Slot, &mut i64) + Sync,
     ) -> Result<Bound<'py, PyArray1<i64>>> {
-        let Self { slots, threads, arrays, .. } = self;
+        let Self { slots, threads, .. } = self;
         let array = arrays.actions.bind(py).clone();
         let mut actions = array.try_readwrite()?;
         let parts = Each(slots, actions.as_slice_mut()?);
         let games = parts.0.len();
         py.detach(|| {
-            threads.run(games, parts, |Each(slots, actions)| {
+            threads.run(games, parts, |Each(slots, actions), _| {
                 slots.iter_mut().zip(actions).for_each(|(slot, action)| choose(slot, action));
-            });
-        });
+            })
+        })?;
         drop(actions);
         Ok(array)
+    }
+    /// What a bot chooses in each game.
+    fn bot_choices(&mut self, py: Python<'_>, bot: &str, recipe: &Recipe) -> Result<Vec<i64>> {
+        let Self { slots, threads, seeds, bots, .. } = self;
+        let games = slots.len();
+        let seed = |index| {
+            let (seed, stream) = seeds.of(index);
+            seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(stream)
+        };
+        let bots = bots
+            .entry(bot.to_owned())
+            .or_insert_with(|| (0..games).map(|index| recipe.shared_bot(seed(index))).collect());
+        let mut choices = vec![-1i64; games];
+        let mut pairs: Vec<_> = bots.iter().zip(choices.iter_mut()).collect();
+        let parts = Each(slots, &mut pairs);
+        py.detach(|| {
+            threads.run(games, parts, |Each(slots, pairs), watch| {
+                for (slot, (bot, choice)) in slots.iter().zip(pairs) {
+                    let chosen = bot.choose(&decider_view(&slot.game.state), || watch.goes_on());
+                    if let (Some(answer), Some(space)) = (chosen, slot.space) {
+                        **choice = space.action(answer).number().into();
+                    }
+                }
+            })
+        })?;
+        Ok(choices)
     }
 }
 
@@ -305,161 +344,155 @@ impl Vector {
         threads: Option<i64>,
     ) -> Result<Self> {
         let kind = Kind::new(rules, seats, duel)?;
-        let games = game_count(games)?;
-        let seeds = seed.map_or(Ok(Seeds::All(0)), |seed| Seeds::new(&seed, games))?;
+        let count = game_count(games)?;
+        let seeds = seed.map_or(Ok(Seeds::All(0)), |seed| Seeds::new(&seed, count))?;
         let threads = Threads::new(threads)?;
-        let arrays = Arrays::new(py, games, kind.seating.seat_count().into())?;
-        let mut slots = room(games)?;
-        slots.extend((0..games).map(|_| Slot::new(Game::new(kind.number(), 0, 0, 0))));
-        let mut vector = Self { kind, seeds, slots, threads, arrays, bots: HashMap::new() };
-        vector.deal();
-        vector.refresh(py, &[])?;
-        Ok(vector)
+        let arrays = Arrays::new(py, count, kind.seating.seat_count().into())?;
+        let mut slots = room(count)?;
+        slots.extend((0..count).map(|_| Slot::new(Game::new(kind.number(), 0, 0, 0))));
+        let mut games = Games { kind, seeds, slots, threads, bots: HashMap::new() };
+        games.deal();
+        games.refresh(py, &arrays, &[])?;
+        Ok(Self { kind, count, arrays, games: Exclusive::new(games) })
     }
-    /// Begins all games anew: with the same deals, or with those of another seed.
+    /// Restarts all games: with the same deals, or with those of another seed.
     #[pyo3(signature = (seed=None))]
-    fn reset(&mut self, py: Python<'_>, seed: Option<Bound<'_, PyAny>>) -> Result<()> {
-        if let Some(seed) = seed {
-            self.seeds = Seeds::new(&seed, self.slots.len())?;
+    fn reset(&self, py: Python<'_>, seed: Option<Bound<'_, PyAny>>) -> Result<()> {
+        let seeds = seed.map(|seed| Seeds::new(&seed, self.count)).transpose()?;
+        let mut games = self.games.get()?;
+        if let Some(seeds) = seeds {
+            games.seeds = seeds;
         }
-        self.deal();
-        self.refresh(py, &[])
+        games.deal();
+        games.refresh(py, &self.arrays, &[])
     }
     /// Plays an action in each game. If one of them is not legal, nothing is played.
-    fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> Result<()> {
-        let chosen = self::actions(actions, self.slots.len())?;
+    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> Result<()> {
+        let chosen = self::actions(actions, self.count)?;
         let chosen = chosen.as_slice()?;
-        let wrong = self.slots.iter().zip(chosen).position(|(slot, &action)| slot.legal(action).is_none());
+        let mut games = self.games.get()?;
+        let wrong = games.slots.iter().zip(chosen).position(|(slot, &action)| slot.legal(action).is_none());
         if let Some(index) = wrong {
-            let view = decider_view(&self.slots[index].game.state);
+            let view = decider_view(&games.slots[index].game.state);
             let refused = crate::view::Answer::Number(chosen[index]).find(&view);
             let why = refused.err().map_or_else(String::new, |error| error.value(py).to_string());
             return Err(illegal(format!(
                 "game {index}: {why}. Nothing was played; `masks` has the legal actions"
             )));
         }
-        self.refresh(py, chosen)
+        games.refresh(py, &self.arrays, chosen)
     }
     /// Plays this many random decisions in each game, and returns how many games ended.
-    fn play(&mut self, py: Python<'_>, decisions: u32) -> Result<u64> {
-        let Self { slots, threads, .. } = self;
-        let before: u64 = slots.iter().map(|slot| u64::from(slot.finished)).sum();
-        let games = slots.len();
-        let mut nothing = vec![(); games];
+    fn play(&self, py: Python<'_>, decisions: i64) -> Result<u64> {
+        let decisions = u64::try_from(decisions)
+            .map_err(|_| bad(format!("decisions is a number from 0 on, not {decisions}")))?;
+        let mut games = self.games.get()?;
+        let Games { slots, threads, .. } = &mut *games;
+        let mut nothing = vec![(); self.count];
         let parts = Each(slots, &mut nothing);
-        py.detach(|| {
-            threads.run(games, parts, |Each(slots, _)| {
+        let ended = AtomicU64::new(0);
+        let played = py.detach(|| {
+            threads.run(self.count, parts, |Each(slots, _), watch| {
                 for slot in slots {
-                    slot.game.play(decisions, &mut slot.signature, &mut slot.finished);
+                    let mut left = decisions;
+                    while left > 0 && watch.goes_on() {
+                        let (now, before) = (left.min(SLICE), slot.finished);
+                        slot.game.play(now as u32, &mut slot.signature, &mut slot.finished);
+                        ended.fetch_add(slot.finished.wrapping_sub(before).into(), Ordering::Relaxed);
+                        left -= now;
+                    }
                     slot.space = slot.game.decision();
                 }
-            });
+            })
         });
-        self.refresh(py, &[])?;
-        let after: u64 = self.slots.iter().map(|slot| u64::from(slot.finished)).sum();
-        Ok(after - before)
+        // If Ctrl-C has ended it, the arrays show how far the games have come.
+        games.refresh(py, &self.arrays, &[])?;
+        played.map(|()| ended.into_inner())
     }
     /// Any legal action for each game.
-    fn sample_actions<'py>(&mut self, py: Python<'py>) -> Result<Bound<'py, PyArray1<i64>>> {
-        self.choose(py, |slot, action| *action = slot.any_action())
+    fn sample_actions<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyArray1<i64>>> {
+        self.games.get()?.choose(py, &self.arrays, |slot, action| *action = slot.any_action())
     }
-    /// What a bot of ours would do in each game.
+    /// What one of our bots would do in each game. A squire's actions are drawn as a GPU draws them.
     #[pyo3(signature = (bot="squire"))]
-    fn bot_actions<'py>(&mut self, py: Python<'py>, bot: &str) -> Result<Bound<'py, PyArray1<i64>>> {
+    fn bot_actions<'py>(&self, py: Python<'py>, bot: &str) -> Result<Bound<'py, PyArray1<i64>>> {
         let recipe = Recipe::new(bot)?;
+        let mut games = self.games.get()?;
         if recipe.is_squire() {
             // As the kernels draw it, so that a GPU plays the same.
             let weights = weights(self.kind.rules)?;
-            return self.choose(py, |slot, action| *action = slot.game.choose(Some(weights)).into());
+            return games
+                .choose(py, &self.arrays, |slot, action| *action = slot.game.choose(Some(weights)).into());
         }
-        let mut bots = match self.bots.remove(bot) {
-            Some(bots) => bots,
-            None => {
-                let seed = |index| {
-                    let (seed, stream) = self.seeds.of(index);
-                    seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(stream)
-                };
-                (0..self.slots.len()).map(|index| recipe.own_bot(seed(index))).collect()
-            }
-        };
-        let mut choices = vec![-1i64; self.slots.len()];
-        {
-            let Self { slots, threads, .. } = self;
-            let games = slots.len();
-            let mut pairs: Vec<_> = bots.iter_mut().zip(choices.iter_mut()).collect();
-            let parts = Each(slots, &mut pairs);
-            py.detach(|| {
-                threads.run(games, parts, |Each(slots, pairs)| {
-                    for (slot, (bot, choice)) in slots.iter().zip(pairs) {
-                        let view = decider_view(&slot.game.state);
-                        if let (Some(decision), Some(space)) = (view.decision(), slot.space) {
-                            **choice = space.action(bot.get().choose(decision)).number().into();
-                        }
-                    }
-                });
-            });
-        }
-        self.bots.insert(bot.to_owned(), bots);
+        let choices = games.bot_choices(py, bot, &recipe)?;
         let array = self.arrays.actions.bind(py).clone();
         array.try_readwrite()?.as_slice_mut()?.copy_from_slice(&choices);
         Ok(array)
     }
     /// The view of the deciding seat of a game.
     fn view(&self, index: i64) -> Result<View> {
-        Ok(View(decider_view(&self.slot(index)?.game.state)))
+        Ok(View(decider_view(&self.games.get()?.slot(index)?.game.state)))
     }
     /// The truth about a game, with every secret.
     fn true_state(&self, index: i64) -> Result<TrueState> {
-        Ok(TrueState(self.slot(index)?.game.state))
+        Ok(TrueState(self.games.get()?.slot(index)?.game.state))
     }
-    /// Observations with every secret, for critics and never for play.
+    /// Observations with every secret: for critics, never for play.
     fn true_observations<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyArray2<u8>>> {
-        let array: Bound<'py, PyArray2<u8>> = zeros(py, &[self.slots.len(), OBSERVATION])?;
+        let games = self.games.get()?;
+        let array: Bound<'py, PyArray2<u8>> = zeros(py, &[self.count, OBSERVATION])?;
         let mut rows = array.try_readwrite()?;
-        for (slot, row) in self.slots.iter().zip(rows.as_slice_mut()?.as_chunks_mut().0) {
+        for (slot, row) in games.slots.iter().zip(rows.as_slice_mut()?.as_chunks_mut().0) {
             slot.game.observe(true, row);
         }
         drop(rows);
         Ok(array)
     }
     /// A number for each game that stands for the results of all its random play so far.
-    fn signatures<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
-        PyArray1::from_iter(py, self.slots.iter().map(|slot| slot.signature))
+    fn signatures<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyArray1<u64>>> {
+        Ok(PyArray1::from_iter(py, self.games.get()?.slots.iter().map(|slot| slot.signature)))
     }
 
+    /// What the deciding seats may know, `OBSERVATION` bytes for each game.
     #[getter]
     fn observations(&self, py: Python<'_>) -> Py<PyArray2<u8>> {
         self.arrays.observations.clone_ref(py)
     }
+    /// Which of all `ACTIONS` are legal in each game.
     #[getter]
     fn masks(&self, py: Python<'_>) -> Py<PyArray2<bool>> {
         self.arrays.masks.clone_ref(py)
     }
+    /// Each seat's share of the win, in games that the last step ended; otherwise 0.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
         self.arrays.rewards.clone_ref(py)
     }
+    /// Which games the last step ended. They have already restarted.
     #[getter]
     fn dones(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.arrays.dones.clone_ref(py)
     }
+    /// The seat that decides in each game.
     #[getter]
     fn seats(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.arrays.seats.clone_ref(py)
     }
+    /// The ruleset.
     #[getter]
     fn rules(&self) -> &'static str {
         self.kind.rules.word()
     }
+    /// The seats by their families, clockwise.
     #[getter]
     fn seat_names(&self) -> Vec<String> {
         kind::seat_names(&self.kind.seating)
     }
     fn __len__(&self) -> usize {
-        self.slots.len()
+        self.count
     }
     fn __repr__(&self) -> String {
         let seats = self.kind.seating.seat_count();
-        format!("<Vector of {} games: {}, {seats} seats>", self.slots.len(), self.rules())
+        format!("<Vector of {} games: {}, {seats} seats>", self.count, self.rules())
     }
 }

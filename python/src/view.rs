@@ -4,6 +4,8 @@ use crate::{
     errors::{Result, bad, illegal},
     event::Event,
     kind,
+    numbers::{SeedNumber, is_out_of_range, shown},
+    threads::load_numpy,
     true_state::TrueState,
 };
 use numpy::PyArray1;
@@ -12,7 +14,11 @@ use oriflamme_game::{self as game, Move, Phase, Viewer};
 use oriflamme_observe::bytes::{ACTIONS, Action, ActionSpace, OBSERVATION, POSITIONS, SeatView, observe};
 use oriflamme_rules::State;
 use oriflamme_wire::{ViewJson, read_view};
-use pyo3::{prelude::*, types::PyDict};
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyDict, PyString},
+};
 use std::{
     collections::{BTreeMap, hash_map::DefaultHasher},
     hash::{Hash, Hasher},
@@ -24,10 +30,27 @@ use std::{
 pub(crate) struct View(pub(crate) game::View);
 
 /// A move as Python says it: in the notation, or as the number of an action.
-#[derive(FromPyObject)]
 pub(crate) enum Answer {
     Text(String),
     Number(i64),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Answer {
+    type Error = PyErr;
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.cast::<PyString>() {
+            return Ok(Self::Text(text.extract()?));
+        }
+        object.extract().map(Self::Number).map_err(|error: PyErr| match is_out_of_range(&error, object) {
+            true => {
+                illegal(format!("action {} is not legal here: actions are below {ACTIONS}", shown(object)))
+            }
+            false => PyTypeError::new_err(format!(
+                "a move is a text such as `red reveal`, or the number of an action; {} is neither",
+                shown(object)
+            )),
+        })
+    }
 }
 
 impl Answer {
@@ -116,14 +139,17 @@ impl View {
         let value = serde_json::from_str(text).map_err(|error| bad(format!("this is no JSON: {error}")))?;
         read_view(&value).map(Self).map_err(bad)
     }
+    /// The ruleset.
     #[getter]
     fn rules(&self) -> &'static str {
         self.0.rules.word()
     }
+    /// The seats by their families, clockwise: `red`, or in a duel `red+green`.
     #[getter]
     fn seats(&self) -> Vec<String> {
         kind::seat_names(&self.0.seating)
     }
+    /// Whose view this is; None for a spectator.
     #[getter]
     fn viewer(&self) -> Option<u8> {
         match self.0.viewer {
@@ -131,10 +157,12 @@ impl View {
             Viewer::Spectator => None,
         }
     }
+    /// The round, from 1 to 6.
     #[getter]
     fn round(&self) -> u8 {
         self.0.round
     }
+    /// `placement` or `resolution`.
     #[getter]
     fn phase(&self) -> &'static str {
         match self.0.phase {
@@ -142,14 +170,17 @@ impl View {
             Phase::Resolution => "resolution",
         }
     }
+    /// The seat that decides; None once the game is over.
     #[getter]
     fn turn(&self) -> Option<u8> {
         self.0.turn.map(game::Seat::index)
     }
+    /// Whether the game is over.
     #[getter]
     fn is_over(&self) -> bool {
         self.0.turn.is_none()
     }
+    /// The influence before each seat.
     #[getter]
     fn scores(&self) -> Vec<u16> {
         self.0.seating.seats().map(|seat| self.0.scores[seat]).collect()
@@ -191,7 +222,8 @@ impl View {
         Ok(self.0.family_move(answer).map_or_else(String::new, |made| made.to_string()))
     }
     /// The observation as bytes: `docs/PYTHON.md` says what each is.
-    fn observation<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+    fn observation<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyArray1<u8>>> {
+        load_numpy(py)?;
         let mut bytes = [0; OBSERVATION];
         // A spectator observes from the first seat, but does not know its cards.
         let seated = match self.0.viewer {
@@ -201,19 +233,20 @@ impl View {
         if let Some(seated) = SeatView::new(&seated) {
             observe(&seated, &mut bytes);
         }
-        PyArray1::from_slice(py, &bytes)
+        Ok(PyArray1::from_slice(py, &bytes))
     }
     /// Which of all actions are legal. If the queue is longer than in any game, none is.
-    fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+    fn mask<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyArray1<bool>>> {
+        load_numpy(py)?;
         let mut bytes = [false; ACTIONS];
         if let Some(space) = action_space(&self.0) {
             space.write_mask(&mut bytes);
         }
-        PyArray1::from_slice(py, &bytes)
+        Ok(PyArray1::from_slice(py, &bytes))
     }
     /// A world that fits this view, each as likely as the others.
-    fn sample(&self, seed: u64) -> Result<TrueState> {
-        State::sample(&self.0, &mut Rng::new(seed)).map(TrueState).map_err(bad)
+    fn sample(&self, seed: SeedNumber) -> Result<TrueState> {
+        State::sample(&self.0, &mut Rng::new(seed.0)).map(TrueState).map_err(bad)
     }
     /// This view after the next event of the same viewer.
     fn apply(&self, event: &Event) -> Result<Self> {

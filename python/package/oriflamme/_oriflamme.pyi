@@ -327,13 +327,14 @@ class Vector:
         duel: bool | None = None,
         threads: int | None = None,
     ) -> Self:
-        """`seed` is one number, or one for each game. By default there is a thread for each core."""
+        """`seed` is one number, or one for each game; without it, 0. By default there is a thread for each core."""
     def reset(self, seed: ArrayLike | None = None) -> None:
         """Restarts all games: with the same deals, or with those of another seed."""
     def step(self, actions: ArrayLike) -> None:
         """Plays an action in each game. If one of them is not legal, nothing is played."""
     def play(self, decisions: int) -> int:
-        """Plays this many random decisions in each game, and returns how many games ended."""
+        """Plays this many random decisions in each game, and returns how many games ended. Ctrl-C ends it; some games have
+        then made fewer decisions."""
     def sample_actions(self) -> NDArray[np.int64]:
         """Any legal action for each game."""
     def bot_actions(self, bot: str = "squire") -> NDArray[np.int64]:
