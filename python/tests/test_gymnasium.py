@@ -76,6 +76,15 @@ def test_games_end_and_begin_anew() -> None:
     assert 0 < np.mean(shares) < 0.25
 
 
+def test_seeds_are_one_number_or_one_for_each_game() -> None:
+    envs = ours.OriflammeVectorEnv(3, opponents="page")
+    want = envs.reset(seed=4)[0]["observation"]
+    for seed in (np.int64(4), [4, 5, 6], np.arange(4, 7)):
+        assert (envs.reset(seed=seed)[0]["observation"] == want).all()
+    with pytest.raises(OriflammeError, match="a seed for each of 3 games is needed, not 2"):
+        envs.reset(seed=[1, 2])
+
+
 def test_an_illegal_action_loses_or_raises() -> None:
     env = ours.OriflammeEnv()
     env.reset(seed=1)
@@ -89,5 +98,9 @@ def test_an_illegal_action_loses_or_raises() -> None:
         strict.step(0)
     with pytest.raises(OriflammeError, match="before the first step"):
         ours.OriflammeEnv().step(0)
+    with pytest.raises(OriflammeError, match="render_mode is 'ansi' or None, not 'human'"):
+        ours.OriflammeEnv(render_mode="human")
+    with pytest.raises(OriflammeError, match="can't be rendered"):
+        ours.OriflammeVectorEnv(2, render_mode="ansi")
     with pytest.raises(OriflammeError, match="'lose' or 'raise'"):
         ours.OriflammeEnv(illegal="ignore")  # type: ignore[arg-type]

@@ -137,6 +137,11 @@ def test_light_states_answer_as_others_do(name: str) -> None:
     assert light.is_terminal() and light.returns() == state.returns()
 
 
+def test_playouts_are_at_least_one() -> None:
+    with pytest.raises(ValueError, match="n_rollouts is a number from 1 on, not 0"):
+        ours.RolloutEvaluator(0)
+
+
 def test_returns_are_shares() -> None:
     state = dealt("oriflamme(rules=ablaze,seats=5)", seed=6, moves=1000)
     assert state.is_terminal() and sum(state.returns()) == pytest.approx(1.0)

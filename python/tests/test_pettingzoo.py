@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from typing import Any
 
@@ -54,6 +56,14 @@ def test_a_game_is_played_to_its_end() -> None:
     assert "scores" in str(env.render())
 
 
+def test_a_copy_is_played_on_alone() -> None:
+    env = ours.env(max_cycles=3)
+    env.reset(seed=7)
+    for twin in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        twin.step(twin.game.actions[0])
+        assert (len(twin.game), len(env.game)) == (1, 0)
+
+
 def test_what_is_wrong_is_said() -> None:
     env = ours.env()
     with pytest.raises((OriflammeError, AttributeError)):
@@ -61,12 +71,23 @@ def test_what_is_wrong_is_said() -> None:
     env.reset(seed=1)
     with pytest.raises(IllegalMove, match="action 0 is not legal here"):
         env.step(0)
-    with pytest.raises(IllegalMove, match="None is no action"):
-        env.step(None)
+    legal = env.game.actions[0]
+    for wrong in (None, legal + 0.5, str(legal), float("nan")):
+        with pytest.raises(IllegalMove, match=f"{wrong!r} is no action: an action is an integer"):
+            env.step(wrong)  # type: ignore[arg-type]
+    assert len(env.game) == 0
+    with pytest.raises(OriflammeError, match="max_cycles is a number from 1 on, not 1.5"):
+        ours.env(max_cycles=1.5)  # type: ignore[arg-type]
+    with pytest.raises(OriflammeError, match="render_mode is 'ansi' or None, not 'human'"):
+        ours.env(render_mode="human")
     with pytest.raises(OriflammeError, match="max_cycles"):
         ours.env(max_cycles=0)
     with pytest.raises(OriflammeError, match="no ruleset"):
         ours.env(rules="chess")
+    parallel = ours.parallel_env()
+    parallel.reset(seed=1)
+    with pytest.raises(IllegalMove, match="None is no action"):
+        parallel.step(dict.fromkeys(parallel.agents, None))  # type: ignore[arg-type]
     parallel = ours.parallel_env()
     with pytest.raises(OriflammeError, match="call reset"):
         parallel.step({})

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from ._oriflamme import ACTIONS, OBSERVATION
+from ._oriflamme import ACTIONS, OBSERVATION, OriflammeError
 
 Mask = NDArray[np.bool_]
 
@@ -27,6 +27,13 @@ def observation_space() -> spaces.Dict:
 def observation(values: NDArray[np.uint8], mask: Mask) -> dict[str, NDArray[Any]]:
     """An observation of that space. Both arrays are copied."""
     return {"observation": values.copy(), "action_mask": mask.astype(np.int8)}
+
+
+def render_mode(given: str | None) -> str | None:
+    """A way to render that there is."""
+    if given not in (None, "ansi"):
+        raise OriflammeError(f"render_mode is 'ansi' or None, not {given!r}")
+    return given
 
 
 class Actions(spaces.Discrete):

@@ -16,6 +16,8 @@ played.
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import gymnasium as gym
@@ -29,6 +31,8 @@ from . import _spaces
 from ._oriflamme import OriflammeError, Solo
 
 Observation = dict[str, NDArray[Any]]
+#: One number, or one for each game.
+Seeds = int | np.integer[Any] | Sequence[int | None] | NDArray[np.integer[Any]] | None
 #: What to do with an action that is not legal.
 Illegal = Literal["lose", "raise"]
 
@@ -70,7 +74,7 @@ class OriflammeEnv(gym.Env[Observation, np.int64]):
         )
         self.observation_space: gym.Space[Any] = _spaces.observation_space()
         self.action_space = _spaces.Actions(lambda: self._solo.masks[0])
-        self.render_mode = render_mode
+        self.render_mode = _spaces.render_mode(render_mode)
         self._begun = False
 
     def _observation(self) -> Observation:
@@ -127,6 +131,8 @@ class OriflammeVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
         threads: int | None = None,
         render_mode: str | None = None,
     ) -> None:
+        if render_mode is not None:
+            raise OriflammeError(f"many games can't be rendered: leave render_mode={render_mode!r} out")
         self.num_envs = num_envs
         self._solo = Solo(
             num_envs,
@@ -158,17 +164,23 @@ class OriflammeVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
         }
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: Seeds = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Restarts all games. Game i is that of a single environment with the seed `seed + i`."""
-        seeds = [seed + index for index in range(self.num_envs)] if isinstance(seed, int) else seed
-        if seeds is not None and len(seeds) != self.num_envs:
+        seeds: Sequence[int | None]
+        if seed is None:
+            seeds = [None] * self.num_envs
+        elif isinstance(seed, (Sequence, np.ndarray)) and not isinstance(seed, str):
+            seeds = list(seed)
+        else:
+            seeds = [operator.index(seed) + index for index in range(self.num_envs)]
+        if len(seeds) != self.num_envs:
             raise OriflammeError(f"a seed for each of {self.num_envs} games is needed, not {len(seeds)}")
-        if not self._seeds:
-            self._seeds = [np.random.default_rng() for _ in range(self.num_envs)]
-        for index, given in enumerate(seeds or []):
-            if given is not None:
-                self._seeds[index] = gym.utils.seeding.np_random(given)[0]
+        sources = self._seeds or [np.random.default_rng() for _ in seeds]
+        self._seeds = [
+            source if given is None else gym.utils.seeding.np_random(operator.index(given))[0]
+            for source, given in zip(sources, seeds)
+        ]
         self._solo.reset([int(source.integers(2**63)) for source in self._seeds])
         return self._observations(), self._infos()
 

@@ -11,8 +11,8 @@ first: which three of each family are set aside, in a duel also its hand and its
 shares of the win, which add up to 1.
 
 OpenSpiel's IS-MCTS in Python (`open_spiel.python.algorithms.ismcts`) works unchanged, and two to three times as fast with
-lighter states, `bot.set_resampler(Resampler(seed))`. The one in C++ can't be used: a game written in Python can't tell it
-how to resample.
+lighter states, `bot.set_resampler(Resampler(seed))`. The searches in C++ can't be used with a game written in Python: it
+can't tell IS-MCTS how to resample, and `pyspiel.MCTSBot` ends the interpreter, with OpenSpiel's own games in Python, too.
 """
 
 from __future__ import annotations
@@ -243,6 +243,8 @@ class RolloutEvaluator:
     many times faster."""
 
     def __init__(self, n_rollouts: int = 1, seed: int = 0) -> None:
+        if n_rollouts < 1:
+            raise ValueError(f"n_rollouts is a number from 1 on, not {n_rollouts}")
         self.n_rollouts = n_rollouts
         self._random = np.random.default_rng(seed)
 

@@ -21,6 +21,7 @@ made for it until the others have made theirs. In the parallel form it limits th
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -30,9 +31,25 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from . import _spaces
-from ._oriflamme import Bot, Game, IllegalMove, OriflammeError
+from ._oriflamme import Game, IllegalMove, OriflammeError
 
 Observation = dict[str, NDArray[Any]]
+
+
+def _number(agent: str, action: Any) -> int:
+    """The number of an action. No fraction is rounded to another action."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise IllegalMove(
+            f"{agent} must decide, and {action!r} is no action: an action is an integer, see its `action_mask`"
+        ) from None
+
+
+def _max_cycles(given: int | None) -> int | None:
+    if given is not None and (not isinstance(given, (int, np.integer)) or given < 1):
+        raise OriflammeError(f"max_cycles is a number from 1 on, not {given!r}")
+    return given
 
 
 class OriflammeAEC(AECEnv):  # type: ignore[misc]
@@ -50,13 +67,11 @@ class OriflammeAEC(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if max_cycles is not None and max_cycles < 1:
-            raise OriflammeError(f"max_cycles is a number from 1 on, not {max_cycles}")
         # Two seats are a duel, even if nothing says so.
         self._arguments: dict[str, Any] = {"rules": rules, "seats": seats, "duel": duel}
         self.game = Game(seed=0, **self._arguments)
-        self.max_cycles = max_cycles
-        self.render_mode = render_mode
+        self.max_cycles = _max_cycles(max_cycles)
+        self.render_mode = _spaces.render_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(len(self.game.seats))]
         self.agents: list[str] = []
         self._observation_spaces = {agent: _spaces.observation_space() for agent in self.possible_agents}
@@ -80,7 +95,8 @@ class OriflammeAEC(AECEnv):  # type: ignore[misc]
         if seed is not None or self._np_random is None:
             self._np_random, _ = seeding.np_random(seed)
         self.game = Game(seed=int(self._np_random.integers(2**63)), **self._arguments)
-        self._stand_in = Bot("random", int(self._np_random.integers(2**63)))
+        # Makes the moves of truncated agents.
+        self._stand_in = np.random.default_rng(int(self._np_random.integers(2**63)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -107,11 +123,10 @@ class OriflammeAEC(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise IllegalMove(f"{agent} must decide, and None is no action: see its `action_mask`")
+        number = _number(agent, action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.game.play(int(action))
+        self.game.play(number)
         self._decisions[agent] += 1
         if self._decisions[agent] == self.max_cycles:
             self.truncations[agent] = True
@@ -125,7 +140,7 @@ class OriflammeAEC(AECEnv):  # type: ignore[misc]
             decider = self.possible_agents[self.game.turn]
             if decider in self.truncations and not self.truncations[decider]:
                 break
-            self.game.play(self._stand_in.choose(self.game.view(self.game.turn)))
+            self.game.play(int(self._stand_in.choice(self.game.actions)))
         if self.game.turn is None:
             for agent in self.agents:
                 self.rewards[agent] = self.game.shares[self._seat(agent)]
@@ -151,10 +166,8 @@ class OriflammeParallel(ParallelEnv):  # type: ignore[misc]
     metadata = {"render_modes": ["ansi"], "name": "oriflamme_v0"}
 
     def __init__(self, *args: Any, max_cycles: int | None = None, **keywords: Any) -> None:
-        if max_cycles is not None and max_cycles < 1:
-            raise OriflammeError(f"max_cycles is a number from 1 on, not {max_cycles}")
         self.aec = OriflammeAEC(*args, **keywords)
-        self.max_cycles = max_cycles
+        self.max_cycles = _max_cycles(max_cycles)
         self.render_mode = self.aec.render_mode
         self.possible_agents = self.aec.possible_agents
         self.agents: list[str] = []
@@ -185,8 +198,8 @@ class OriflammeParallel(ParallelEnv):  # type: ignore[misc]
             raise OriflammeError("there is no game: call reset first")
         decider = self.aec.agent_selection
         if decider not in actions:
-            raise IllegalMove(f"{decider} decides, and has no action among those of {', '.join(actions) or 'nobody'}")
-        self.aec.game.play(int(actions[decider]))
+            raise IllegalMove(f"{decider} decides, and has no action among {actions!r}")
+        self.aec.game.play(_number(decider, actions[decider]))
         self.aec.agent_selection = self.aec._decider()
         self._steps += 1
         over = self.aec.game.is_over
