@@ -76,7 +76,7 @@ WRONG: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: oriflamme.arena(["page"]), OriflammeError, "3, 4 or 5 bots can play, or 2 in a duel; not 1"),
     (lambda: oriflamme.arena(["page", "page"], games=0), OriflammeError, "a game at least"),
     (lambda: oriflamme.arena(["page", "page"], games=-1), OriflammeError, "a game at least"),
-    (lambda: oriflamme.arena(["page", "page"], threads=10**6), OriflammeError, "threads is a number from 1 to 1024"),
+    (lambda: oriflamme.arena(["page", "page"], threads=1025), OriflammeError, "threads is a number from 1 to 1024"),
     (lambda: oriflamme.arena("page"), TypeError, "bots are a list, one for each seat; 'page' is a single text"),
     (lambda: oriflamme.arena([7, "page"]), OriflammeError, "7 is neither"),  # type: ignore[list-item]
     (lambda: Vector(games=0), OriflammeError, "from 1 on, not 0"),
