@@ -45,6 +45,25 @@ fn the_screen_stays_on_in_a_lobby_until_it_closes() {
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
 
+#[test]
+fn the_button_that_copies_a_link_has_one_line_on_the_smallest_phone() {
+    let Some(driver) = Driver::start() else { return };
+    let gallery = Gallery::open();
+    let browser = driver.open(Look { still: true, ..Look::PHONE });
+    let size = json!({"width": 360, "height": 640, "deviceScaleFactor": 1, "mobile": false});
+    browser.devtools("Emulation.setDeviceMetricsOverride", &size);
+    let lines = "const range = document.createRange();
+        range.selectNodeContents(document.querySelector('.invitation [data-copies] span'));
+        return new Set([...range.getClientRects()].map(line => line.top)).size;";
+    for language in Language::ALL {
+        let state = states(language).into_iter().find(|state| state.name == "rematch").unwrap();
+        gallery.show("page", state.page);
+        browser.go(&gallery.url("page"));
+        browser.script("return document.fonts.ready.then(() => 1)", &Value::Null);
+        assert_eq!(browser.script(lines, &Value::Null), 1, "{language:?}");
+    }
+}
+
 /// On a phone, who sits in a lobby sees how to invite before the seats; a visitor first sees how to sit down.
 #[test]
 fn on_a_phone_the_lobby_begins_with_what_its_reader_needs() {
