@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p "$1/build" "$1/weights" "$1/tests"
-cp gpu/oriflamme_gpu.py gpu/selftest.py gpu/profile_play.py train/gpu/{net,imitate,train,export}.py "$1/"
+cp gpu/oriflamme_gpu.py gpu/selftest.py gpu/profile_play.py train/gpu/{net,imitate,train,export,distil}.py "$1/"
 cp gpu/build/*.ptx gpu/build/*.so gpu/build/expected.json "$1/build/"
 # The package as a wheel, which any Python from 3.10 on can load, and the tests that need a GPU.
 python3 -m pip wheel --quiet --no-deps --wheel-dir "$1" ./python

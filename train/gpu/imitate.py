@@ -11,9 +11,13 @@ import torch.nn.functional as F
 import oriflamme_gpu as og
 from net import STYLE, answer, bits, chance, guess_losses, legal_logs, seconds, split_values
 
-MOST_DECISIONS = 240
-ROW = np.dtype([("index", "<u4"), ("kind", "u1"), ("styles", "u1", 5), ("length", "<u2"), ("actions", "<u2", MOST_DECISIONS)])
-HEADER = 16
+MOST_DECISIONS, TRIED = 240, 6
+# What a search tried: an action, its share of the visits, and its value, both in `PARTS`.
+MOVE = np.dtype([("action", "<u2"), ("visits", "<u2"), ("value", "<u2")])
+DECISION = np.dtype([("action", "<u2"), ("tried", MOVE, TRIED)])
+ROW = np.dtype([("index", "<u4"), ("kind", "u1"), ("styles", "u1", 5), ("length", "<u2"), ("decisions", DECISION, MOST_DECISIONS)])
+HEADER, PARTS = 16, 60_000
+KNIGHT, MARSHAL, SQUIRE, KING = range(1, 5)
 
 
 def final_margins(results):
@@ -31,19 +35,24 @@ def around(values, turn, seats, back):
     return values.gather(1, index)
 
 
-def replay(path, device):
-    """Every decision of the games of a file: the observation, the action, and the result of the game."""
+def replay(path, device, tried=False):
+    """Every decision of the games of a file: the observation, the action, and the result of the game. With `tried`, also the moves that a
+    search tried, with the legal second parts for each."""
     with open(path, "rb") as file:
         head = file.read(HEADER)
-    if head[:8] != b"ORIGAMES":
-        raise ValueError(f"{path} holds no games: it does not begin with ORIGAMES")
+    if head[:8] != b"ORIGAME2":
+        raise ValueError(f"{path} holds no games: it does not begin with ORIGAME2")
     seed = int.from_bytes(head[8:], "little")
     with open(path, "rb") as file:
         whole = file.read()[HEADER:]
     rows = np.frombuffer(whole[: len(whole) // ROW.itemsize * ROW.itemsize], dtype=ROW)
     count = int(rows["index"].max()) + 1
     kinds, lengths, styles, moves = np.zeros(count, "u1"), np.zeros(count, "i8"), np.zeros((count, 5), "u1"), np.full((count, MOST_DECISIONS), -1, "i4")
-    kinds[rows["index"]], lengths[rows["index"]], styles[rows["index"]], moves[rows["index"]] = rows["kind"], rows["length"], rows["styles"], rows["actions"]
+    at = rows["index"]
+    kinds[at], lengths[at], styles[at], moves[at] = rows["kind"], rows["length"], rows["styles"], rows["decisions"]["action"]
+    searched = np.zeros((count if tried else 0, MOST_DECISIONS, TRIED), dtype=MOVE)
+    if tried:
+        searched[at] = rows["decisions"]["tried"]
     lengths, styles, moves = (torch.from_numpy(array).to(device) for array in (lengths, styles, moves))
     games = og.Vector(count, torch.from_numpy(kinds), seed=seed, device=device)
     parts, wrong = [], 0
@@ -56,6 +65,11 @@ def replay(path, device):
         seen = games.observations[live]
         parts.append({"seen": seen, "opened": games.open[live], "firsts": games.firsts[live], "seconds": legal[live], "actions": action[live],
                       "style": styles.gather(1, turn.clamp(max=4)[:, None]).squeeze(1)[live], "game": live, "turn": turn[live]})
+        if tried:
+            of = {name: torch.from_numpy(searched[:, t][name].astype("i4")).to(device) for name in MOVE.names}
+            parts[-1]["tried"] = of["action"][live]
+            parts[-1]["visits"], parts[-1]["values"] = of["visits"][live] / PARTS, of["value"][live] / PARTS
+            parts[-1]["tried_seconds"] = torch.stack([games.seconds((of["action"][:, k] & 63).contiguous())[live] for k in range(TRIED)], 1)
         games.step(action)
         stepped, ends = games.stepped[live], lengths[live] == t + 1
         wrong += int((stepped != ends.to(torch.uint8)).sum())
@@ -71,13 +85,14 @@ def replay(path, device):
 def losses(w, d, dtype, guess):
     """The loss of the net on the choices and on the results, and its parts for the log."""
     data = d["seen"].clone()
-    data[:, STYLE] = d["style"] % 3
+    imitated = (d["style"] == KNIGHT) | (d["style"] == MARSHAL)
+    data[:, STYLE] = d["style"] * imitated
     tokens, h, context, value, logits = answer(w, data, dtype)
     first, second = d["actions"] & 63, d["actions"] >> 6
     logs = legal_logs(logits, bits(d["firsts"], 64))
     logs2 = legal_logs(seconds(w, tokens, context, first), bits(d["seconds"], og.SECONDS))
-    # Squires play by their own weights, and a decision with one answer teaches nothing.
-    use = ((d["style"] > 0) & (d["style"] < 3)).float() * ((logs > -1e8).sum(1) + (logs2 > -1e8).sum(1) > 2)
+    # Only knights and marshals are imitated, and a decision with one answer teaches nothing.
+    use = imitated.float() * ((logs > -1e8).sum(1) + (logs2 > -1e8).sum(1) > 2)
     surprise = (-(chance(logs, first) + chance(logs2, second)) * use).sum() / use.sum().clamp(min=1)
     there = (data[:, og.SEATS : og.SEATS + 30 : 6] != 0).float()
     share, margin = split_values(data, value)

@@ -105,11 +105,16 @@ impl Search {
         Self { open: Some(Box::new(*state)), ..Self::new(decision, config, seed) }
     }
 
-    /// Searches until all iterations are done or the search is decided, and returns the best move.
-    pub fn run(mut self) -> Option<Move> {
+    /// Searches until all iterations are done or the search is decided.
+    pub fn finish(&mut self) {
         while self.iterations < self.config.iterations && !self.is_decided() {
             self.iterate();
         }
+    }
+
+    /// Finishes the search, and returns the best move.
+    pub fn run(mut self) -> Option<Move> {
+        self.finish();
         self.ranking().first().map(|ranked| ranked.answer)
     }
 
