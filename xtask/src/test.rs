@@ -68,11 +68,29 @@ fn checks_beside_tests() -> Result<(), String> {
         "kernels for GPUs, on the processor",
         cargo().args(kernels).env("CARGO_TARGET_DIR", built_in("gpu")),
     )?;
+    emulate_kernels()?;
     packages()?;
     test_python()?;
     dependencies::check()?;
     workflows()?;
     alerts()
+}
+
+/// Translates the package's PTX to C, and compares its games with those of the processor's library.
+fn emulate_kernels() -> Result<(), String> {
+    // Its threads are those of Linux, and so is the name of the library.
+    if !cfg!(target_os = "linux") {
+        return Ok(());
+    }
+    if let Err(missing) = need("python3", "python3").and_then(|()| need("cc", "gcc")) {
+        return left_out(&missing, "the GPU's PTX is not emulated");
+    }
+    let target = built_in("gpu");
+    let library = ["build", "--quiet", "--manifest-path", "gpu/Cargo.toml", "--package", "oriflamme-kernel"];
+    step("kernels for a processor", cargo().args(library).env("CARGO_TARGET_DIR", &target))?;
+    let mut test = program("python3");
+    test.arg("gpu/test_emulate.py").env("ORIFLAMME_BUILD", target.join("debug"));
+    step("kernels for GPUs, emulated", &mut test)
 }
 
 /// Crates that are not published.
