@@ -1,7 +1,7 @@
-// The machine that the C code written by `ptx_to_c.py` runs on: registers' operations, memory and threads.
+// What the C code of `ptx_to_c.py` runs on: threads, memory, and operations that C has no operator for.
 //
 // A block's threads are coroutines. Each runs until it ends or has to wait for the others of its warp: at
-// `activemask`, `match.any.sync` and `redux.sync`. Nothing here is a GPU's timing or its compiler.
+// `activemask`, `match.any.sync` and `redux.sync`.
 
 #include <stdint.h>
 #include <stdio.h>
