@@ -120,7 +120,7 @@ fn the_end_of_a_game_is_complete() {
                 browser.script(body, &json!([selector])).as_str().unwrap().to_owned()
             };
             let behind = best - scores.get(loser).copied().unwrap();
-            let said = text("#end .came");
+            let said = wait("the end", || Some(text("#end .came")).filter(|said| !said.is_empty()));
             assert!(said.contains(came) && said.contains(&behind.to_string()), "{said}");
             assert!(text("#end h2").contains(&best.to_string()), "{}", text("#end h2"));
             let count = |selector: &str| browser.all(selector).len();
