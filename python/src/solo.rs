@@ -270,7 +270,8 @@ impl Solo {
         games.refresh(py, &arrays, &[])?;
         Ok(Self { kind, count, lenient, arrays, games: Exclusive::new(games) })
     }
-    /// Restarts games, all or those that are marked: with seeds, or with the next of their own random numbers.
+    /// Restarts games, all or those that are marked: with seeds, or with the next of their own random
+    /// numbers.
     #[pyo3(signature = (seeds=None, which=None))]
     fn reset(&self, py: Python<'_>, seeds: Option<Vec<SeedNumber>>, which: Option<Vec<bool>>) -> Result<()> {
         for length in [seeds.as_ref().map(Vec::len), which.as_ref().map(Vec::len)].into_iter().flatten() {

@@ -135,7 +135,8 @@ pub(crate) trait Parts: Send + Sized {
     fn split(self, games: usize) -> (Self, Self);
 }
 
-/// Loads NumPy, which the first array needs. If that fails, or if Ctrl-C ends it, the exception is Python's own.
+/// Loads NumPy, which the first array needs. If that fails, or if Ctrl-C ends it, the exception is Python's
+/// own.
 pub(crate) fn load_numpy(py: Python<'_>) -> Result<()> {
     static LOADED: PyOnceLock<()> = PyOnceLock::new();
     LOADED.get_or_try_init(py, || py.import("numpy").map(drop)).copied()

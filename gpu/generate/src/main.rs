@@ -4,11 +4,13 @@
 //!     generate OUT SEED SECONDS THREADS RULES KNIGHT MARSHAL [NET] [--king KING]
 //!
 //! RULES is `base-2` (with some games of `base-1`) or `ablaze`; NET, a file of weights for the champion's
-//! net. KNIGHT, MARSHAL and KING are settings of searches, such as `1500` and `500:kind=guided`. The file begins with `ORIGAME2` and the seed (eight bytes). A row for each game follows:
-//! its index (four bytes), kind, the styles of five seats (see [`Style`]), the number of decisions (two
-//! bytes), and [`MOST_DECISIONS`] decisions: the action (two bytes), and the [`TRIED`] moves that the search
-//! tried most, each as its action, its share of the visits and its value, in [`PARTS`] (two bytes each;
-//! zeros if there are fewer). Deals follow from the seed and the index.
+//! net. KNIGHT, MARSHAL and KING are settings of searches, such as `1500` and `500:kind=guided`.
+//!
+//! The file begins with `ORIGAME2` and the seed (eight bytes). A row for each game follows: its index (four
+//! bytes), kind, the styles of five seats (see [`Style`]), the number of decisions (two bytes), and
+//! [`MOST_DECISIONS`] decisions. Each of these is the action (two bytes) and the [`TRIED`] moves that the
+//! search tried most: for each its action, its share of the visits and its value, both in [`PARTS`] (two
+//! bytes each; zeros if there are fewer). Deals follow from the seed and the index.
 
 use oriflamme_bots::{Level, Search, SearchConfig, player, use_champion};
 use oriflamme_game::{Decision, Move, Ruleset, Seat, Viewer};
