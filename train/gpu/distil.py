@@ -12,12 +12,11 @@ import time
 START = time.time()
 
 import torch
-import torch.nn.functional as F
 
 import export
 import oriflamme_gpu as og
 from imitate import KING, replay
-from net import Critic, Net, answer, bits, chance, criticise, draw_first, draw_second, guess_losses, legal_logs, seconds, split_values
+from net import Critic, Net, answer, bits, criticise, draw_first, draw_second, guess_losses, legal_logs, seconds, split_values, value_losses
 
 DTYPE = torch.bfloat16
 KIND = {30: og.kind("base-2", 4), 35: og.kind("ablaze", 4)}
@@ -49,23 +48,13 @@ def policy_loss(w, d, tokens, context, logits):
     return (surprise * use).sum() / use.sum().clamp(min=1)
 
 
-def value_loss(data, value, d):
-    there = (data[:, og.SEATS : og.SEATS + 30 : 6] != 0).float()
-    share, margin = split_values(data, value)
-    surprise = -(d["share"] * F.log_softmax(share, 1).clamp(min=-30)).sum(1).mean()
-    return surprise, ((margin - d["margin"]) ** 2 * there).sum(1).mean()
-
-
 def losses(w, wc, d, options):
     """The loss of the net, that of the critic, and their parts for the log."""
     tokens, h, context, value, logits = answer(w, d["seen"], DTYPE)
     policy = policy_loss(w, d, tokens, context, logits)
-    share, margin = value_loss(d["seen"], value, d)
+    share, margin = value_losses(d["seen"], split_values(d["seen"], value), d["share"], d["margin"])
     name, place = guess_losses(w, d["seen"], d["opened"], tokens, h)
-    open_share, open_margin = criticise(wc, d["opened"], DTYPE)
-    there = (d["opened"][:, og.SEATS : og.SEATS + 30 : 6] != 0).float()
-    critic_share = -(d["share"] * F.log_softmax(open_share, 1).clamp(min=-30)).sum(1).mean()
-    critic_margin = ((open_margin - d["margin"]) ** 2 * there).sum(1).mean()
+    critic_share, critic_margin = value_losses(d["opened"], criticise(wc, d["opened"], DTYPE), d["share"], d["margin"])
     loss = options.policy * policy + 0.3 * (share + margin) + options.guess * (name + place)
     return loss, critic_share + critic_margin, torch.stack([policy, share, margin, name, place, critic_share, critic_margin]).detach()
 

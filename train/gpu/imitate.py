@@ -6,10 +6,9 @@ played again here, and the kernels give the observations.
 
 import numpy as np
 import torch
-import torch.nn.functional as F
 
 import oriflamme_gpu as og
-from net import STYLE, answer, bits, chance, guess_losses, legal_logs, seconds, split_values
+from net import STYLE, answer, bits, chance, guess_losses, legal_logs, seconds, split_values, value_losses
 
 MOST_DECISIONS, TRIED = 240, 6
 # What a search tried: an action, its share of the visits, and its value, both in `PARTS`.
@@ -68,7 +67,7 @@ def replay(path, device, tried=False):
         if tried:
             of = {name: torch.from_numpy(searched[:, t][name].astype("i4")).to(device) for name in MOVE.names}
             parts[-1]["tried"] = of["action"][live]
-            parts[-1]["visits"], parts[-1]["values"] = of["visits"][live] / PARTS, of["value"][live] / PARTS
+            parts[-1]["visits"] = of["visits"][live] / PARTS
             parts[-1]["tried_seconds"] = torch.stack([games.seconds((of["action"][:, k] & 63).contiguous())[live] for k in range(TRIED)], 1)
         games.step(action)
         stepped, ends = games.stepped[live], lengths[live] == t + 1
@@ -94,10 +93,7 @@ def losses(w, d, dtype, guess):
     # Only knights and marshals are imitated, and a decision with one answer teaches nothing.
     use = imitated.float() * ((logs > -1e8).sum(1) + (logs2 > -1e8).sum(1) > 2)
     surprise = (-(chance(logs, first) + chance(logs2, second)) * use).sum() / use.sum().clamp(min=1)
-    there = (data[:, og.SEATS : og.SEATS + 30 : 6] != 0).float()
-    share, margin = split_values(data, value)
-    share_loss = -(d["share"] * F.log_softmax(share, 1).clamp(min=-30)).sum(1).mean()
-    margin_loss = ((margin - d["margin"]) ** 2 * there).sum(1).mean()
+    share_loss, margin_loss = value_losses(data, split_values(data, value), d["share"], d["margin"])
     name_loss, place_loss = guess_losses(w, data, d["opened"], tokens, h)
     loss = surprise + 0.3 * share_loss + 0.3 * margin_loss + guess * (name_loss + place_loss)
     return loss, torch.stack([surprise, share_loss, margin_loss, name_loss, place_loss]).detach()

@@ -129,6 +129,13 @@ def split_values(data, value):
     return value[:, :5].masked_fill(~seats_there(data), -1e9), value[:, 5:10]
 
 
+def value_losses(data, estimates, shares, margins):
+    """How surprised the estimates of `split_values` are by the seats' shares of the win, and their squared errors about the final leads."""
+    share, margin = estimates
+    share_loss = -(shares * F.log_softmax(share, 1).clamp(min=-30)).sum(1).mean()
+    return share_loss, ((margin - margins) ** 2 * seats_there(data).float()).sum(1).mean()
+
+
 def criticise(w, data, dtype):
     return split_values(data, linear(w, "value", trunk(w, data, dtype)[1]))
 

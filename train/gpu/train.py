@@ -15,12 +15,11 @@ import traceback
 START = time.time()
 
 import torch
-import torch.nn.functional as F
 
 import export
 import oriflamme_gpu as og
 from imitate import around, final_margins, imitate, replay
-from net import STYLE, Critic, Net, answer, bits, chance, criticise, draw_first, draw_second, entropy, guess_losses, legal_logs, seconds, split_values
+from net import STYLE, Critic, Net, answer, bits, chance, criticise, draw_first, draw_second, entropy, guess_losses, legal_logs, seconds, split_values, value_losses
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--out", required=True)
@@ -363,15 +362,6 @@ def mix(ends):
     return ends[0] * (ends[1] / ends[0]) ** progress()
 
 
-def value_losses(share, margin, target, margin_target, there):
-    share_loss = -(target * F.log_softmax(share, 1).clamp(min=-30)).sum(1).mean()
-    return share_loss, ((margin - margin_target) ** 2 * there).sum(1).mean()
-
-
-def there(data):
-    return (data[:, og.SEATS : og.SEATS + 30 : 6] != 0).float()
-
-
 def losses(w, wc, d, open_d, bonus):
     """The loss, and its parts for the log. The net learns from its own decisions, the critic from everybody's."""
     first, second = d["actions"] & 63, d["actions"] >> 6
@@ -382,10 +372,10 @@ def losses(w, wc, d, open_d, bonus):
     gain = d["gains"]
     policy = -torch.min(ratio * gain, ratio.clamp(1 - args.clip, 1 + args.clip) * gain).mean()
     disorder = (entropy(logs) + entropy(logs2)).mean()
-    share_loss, margin_loss = value_losses(*split_values(d["seen"], value), d["share"], d["margin"], there(d["seen"]))
+    share_loss, margin_loss = value_losses(d["seen"], split_values(d["seen"], value), d["share"], d["margin"])
     part = len(first) // 4
     name_loss, place_loss = guess_losses(w, d["seen"][:part], d["opened"], tokens[:part], h[:part])
-    critic_losses = value_losses(*criticise(wc, open_d["opened"], DTYPE), open_d["share"], open_d["margin"], there(open_d["opened"]))
+    critic_losses = value_losses(open_d["opened"], criticise(wc, open_d["opened"], DTYPE), open_d["share"], open_d["margin"])
     loss = policy - bonus * disorder + 0.5 * share_loss + 0.5 * margin_loss + args.guess * (name_loss + place_loss)
     kl = (ratio - 1 - ratio.log()).mean()
     clipped = ((ratio - 1).abs() > args.clip).float().mean()
